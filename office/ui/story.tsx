@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { momentInWords } from '../lib/words.ts'
+import { Panel } from './panel.tsx'
 
 export interface StoryStep {
   who: string
@@ -12,8 +13,7 @@ export interface StoryStep {
 /** Who did what and when, the first first. */
 export function Story({ steps }: { steps: readonly (StoryStep | undefined)[] }): ReactElement {
   return (
-    <section className="panel">
-      <h2>What happened</h2>
+    <Panel title="What happened">
       <ol className="story-steps">
         {steps
           .filter(step => step !== undefined)
@@ -25,6 +25,6 @@ export function Story({ steps }: { steps: readonly (StoryStep | undefined)[] }):
             </li>
           ))}
       </ol>
-    </section>
+    </Panel>
   )
 }

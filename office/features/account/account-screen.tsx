@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { roleNames, rolesWithoutScope, scopeInWords } from '#shared/domain/staff.ts'
 import { useMe } from '../../lib/me.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { CoverPanel } from './cover-panel.tsx'
 import { DailyMailPanel } from './daily-mail-panel.tsx'
@@ -32,8 +33,7 @@ export function Component(): ReactElement {
 function RolesPanel(): ReactElement {
   const { full_name, email, grants } = useMe()
   return (
-    <section className="panel" aria-labelledby="roles-panel">
-      <h2 id="roles-panel">{full_name}</h2>
+    <Panel id="roles-panel" title={full_name}>
       <p className="soft email-address">{email}</p>
       <ul className="bare-list">
         {grants.map(({ role, scope }) => (
@@ -44,6 +44,6 @@ function RolesPanel(): ReactElement {
         ))}
       </ul>
       <p className="small soft">Only an administrator can change your roles.</p>
-    </section>
+    </Panel>
   )
 }

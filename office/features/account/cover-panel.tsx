@@ -7,6 +7,7 @@ import { callOffice } from '../../lib/call.ts'
 import { type Cover, coverForMe } from '../../lib/cover-words.ts'
 import { useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { coversQuery, refreshCovers } from './covers-query.ts'
 import { NameCover } from './name-cover.tsx'
@@ -17,8 +18,7 @@ export function CoverPanel(): ReactElement | null {
   const [isNaming, setNaming] = useState(false)
   if (data && data.roles.length === 0 && data.covers.length === 0) return null
   return (
-    <section className="panel" aria-labelledby="cover-panel">
-      <h2 id="cover-panel">When you are away</h2>
+    <Panel id="cover-panel" title="When you are away">
       {!data &&
         (error ? (
           <LoadFailed error={error} retry={() => void refetch()} />
@@ -46,7 +46,7 @@ export function CoverPanel(): ReactElement | null {
           {isNaming && <NameCover own={data} onClose={() => setNaming(false)} />}
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 

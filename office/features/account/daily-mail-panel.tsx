@@ -5,6 +5,7 @@ import { callOffice } from '../../lib/call.ts'
 import { type Me, meQuery, useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { Panel } from '../../ui/panel.tsx'
 
 /** An email in the morning about what waits for the person. It falls back if it cannot be saved. */
 export function DailyMailPanel(): ReactElement {
@@ -18,8 +19,7 @@ export function DailyMailPanel(): ReactElement {
     },
   )
   return (
-    <section className="panel" aria-labelledby="daily-mail-panel">
-      <h2 id="daily-mail-panel">Daily email</h2>
+    <Panel id="daily-mail-panel" title="Daily email">
       <Checkbox
         name="daily_mail"
         label="Email me what waits for me"
@@ -27,6 +27,6 @@ export function DailyMailPanel(): ReactElement {
         checked={isBusy ? asked : daily_mail}
         onChange={event => run(event.target.checked)}
       />
-    </section>
+    </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { applySettings, readSetting, type SettingName, storeSetting } from '#ui/lib/settings.ts'
 import { type Choice, RadioGroup } from '#ui/radio-group.tsx'
+import { Panel } from '../../ui/panel.tsx'
 
 const settings: { name: SettingName; label: string; choices: Choice[] }[] = [
   {
@@ -33,15 +34,14 @@ const settings: { name: SettingName; label: string; choices: Choice[] }[] = [
 /** How the office looks on this device. The site has the same settings. */
 export function DisplaySettings(): ReactElement {
   return (
-    <section className="panel" aria-labelledby="display-panel">
-      <h2 id="display-panel">Display</h2>
+    <Panel id="display-panel" title="Display">
       <p className="soft">For this device. They apply to the website too.</p>
       <div className="setting-row">
         {settings.map(setting => (
           <Setting key={setting.name} {...setting} />
         ))}
       </div>
-    </section>
+    </Panel>
   )
 }
 

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { canUsePasskeys } from '../../lib/passkeys.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { AddPasskey } from './add-passkey.tsx'
@@ -31,8 +32,7 @@ export function PasskeysPanel(): ReactElement {
   const [removing, setRemoving] = useState<Passkey>()
   const [renaming, setRenaming] = useState<Passkey>()
   return (
-    <section className="panel" aria-labelledby="passkeys-panel">
-      <h2 id="passkeys-panel">Passkeys</h2>
+    <Panel id="passkeys-panel" title="Passkeys">
       <p className="soft">
         Sign in with your fingerprint, your face or your screen lock, without a password or a code.
       </p>
@@ -64,7 +64,7 @@ export function PasskeysPanel(): ReactElement {
       {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
       {renaming && <RenamePasskey passkey={renaming} onClose={() => setRenaming(undefined)} />}
       {removing && <RemovePasskey passkey={removing} onClose={() => setRemoving(undefined)} />}
-    </section>
+    </Panel>
   )
 }
 

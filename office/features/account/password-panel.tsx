@@ -9,6 +9,7 @@ import { sessionsQuery } from '../../lib/sessions-query.ts'
 import { tell } from '../../lib/toasts.ts'
 import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { passwordHint } from '../sign-in/link-token.ts'
 
 const fields = ['current_password', 'new_password']
@@ -35,8 +36,7 @@ export function PasswordPanel(): ReactElement {
   const failure = error && !wasDeclined(error) ? error : null
   useFocusOnProblem(failure, failureCount)
   return (
-    <section className="panel" aria-labelledby="password-panel">
-      <h2 id="password-panel">Password</h2>
+    <Panel id="password-panel" title="Password">
       <form className="form" ref={form} onSubmit={submit}>
         {isWithoutField(failure, fields) && <FormFailure error={failure} attempt={failureCount} />}
         <PasswordField
@@ -58,6 +58,6 @@ export function PasswordPanel(): ReactElement {
           Change password
         </Button>
       </form>
-    </section>
+    </Panel>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx'
 
 export function RecoveryPanel(): ReactElement {
@@ -11,8 +12,7 @@ export function RecoveryPanel(): ReactElement {
   const { run, isBusy, answer, reset } = useWrite(() => callOffice(officeSignInCalls.newRecoveryCodes))
   if (answer) return <RecoveryCodes codes={answer.recovery_codes} email={email} onStored={reset} />
   return (
-    <section className="panel" aria-labelledby="recovery-panel">
-      <h2 id="recovery-panel">Recovery codes</h2>
+    <Panel id="recovery-panel" title="Recovery codes">
       <p className="soft">
         If you lose your phone, you can sign in with one of ten codes. New codes replace the old ones.
       </p>
@@ -21,6 +21,6 @@ export function RecoveryPanel(): ReactElement {
           Make new recovery codes
         </Button>
       </p>
-    </section>
+    </Panel>
   )
 }

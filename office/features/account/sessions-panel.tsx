@@ -11,6 +11,7 @@ import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { sessionsQuery } from '../../lib/sessions-query.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 
@@ -37,8 +38,7 @@ export function SessionsPanel(): ReactElement {
   )
   const others = data?.filter(({ current }) => !current) ?? []
   return (
-    <section className="panel" aria-labelledby="sessions-panel">
-      <h2 id="sessions-panel">Where you are signed in</h2>
+    <Panel id="sessions-panel" title="Where you are signed in">
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading your devices" rows={2} />}
       {data && (
@@ -57,7 +57,7 @@ export function SessionsPanel(): ReactElement {
           </Button>
         </p>
       )}
-    </section>
+    </Panel>
   )
 }
 

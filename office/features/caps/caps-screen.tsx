@@ -19,6 +19,7 @@ import { addressOf, type CapsRow, type CapsView, capsQuery, readView } from './c
 import '../queue/queue-rows.css'
 import '../offers/offers.css'
 import './caps.css'
+import { Pill } from '../../ui/pill.tsx'
 
 /** Undergraduates and JAMB, by the status of their recommendation. */
 export function Component(): ReactElement {
@@ -105,13 +106,7 @@ function Row({ row }: { row: CapsRow }): ReactElement {
         </Link>
       </th>
       <td className="quiet-figures" translate="no">
-        {row.has_number ? (
-          row.jamb_number
-        ) : (
-          <span className="pill" data-tone="waiting">
-            No JAMB number
-          </span>
-        )}
+        {row.has_number ? row.jamb_number : <Pill tone="waiting">No JAMB number</Pill>}
       </td>
       <td className="offer-programme">
         {programme && <MotifThumb subject={programme.image} />}

@@ -10,6 +10,7 @@ import { StatusTag } from '#ui/status-tag.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type ApiKey, keysQuery, moment, refreshKeys } from './connections-query.ts'
@@ -29,11 +30,11 @@ export function KeysPanel({ mayManage }: { mayManage: boolean }): ReactElement {
   const [revoking, setRevoking] = useState<ApiKey>()
   useKeys('API keys', mayManage ? [{ keys: 'i', label: 'Make an API key', run: () => setMaking(true) }] : [])
   return (
-    <section className="panel" aria-labelledby="keys-panel">
-      <div className="connections-head">
-        <h2 id="keys-panel">API keys</h2>
-        {mayManage && <Button onClick={() => setMaking(true)}>Make an API key</Button>}
-      </div>
+    <Panel
+      id="keys-panel"
+      title="API keys"
+      act={mayManage && <Button onClick={() => setMaking(true)}>Make an API key</Button>}
+    >
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading the API keys" rows={2} />}
       {data && data.keys.length === 0 && (
@@ -52,7 +53,7 @@ export function KeysPanel({ mayManage }: { mayManage: boolean }): ReactElement {
       )}
       {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}
       {revoking && <RevokeKey apiKey={revoking} onClose={() => setRevoking(undefined)} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -7,6 +7,7 @@ import { StatusTag } from '#ui/status-tag.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { refreshWebhooks, type Webhook, webhooksQuery } from './connections-query.ts'
@@ -25,15 +26,17 @@ export function WebhooksPanel({ mayManage }: { mayManage: boolean }): ReactEleme
   const [isMaking, setMaking] = useState(false)
   const [removing, setRemoving] = useState<Webhook>()
   return (
-    <section className="panel" aria-labelledby="webhooks-panel">
-      <div className="connections-head">
-        <h2 id="webhooks-panel">Webhooks</h2>
-        {mayManage && (
+    <Panel
+      id="webhooks-panel"
+      title="Webhooks"
+      act={
+        mayManage && (
           <Button look="secondary" onClick={() => setMaking(true)}>
             Add a webhook
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <p className="soft">We notify your system when there is something new to read. The message contains no names.</p>
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading the webhooks" rows={1} />}
@@ -49,7 +52,7 @@ export function WebhooksPanel({ mayManage }: { mayManage: boolean }): ReactEleme
       )}
       {isMaking && <MakeWebhookDialog onClose={() => setMaking(false)} />}
       {removing && <RemoveWebhook webhook={removing} onClose={() => setRemoving(undefined)} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { DecisionKind } from '#shared/domain/decisions.ts'
+import type { PillTone } from '../../ui/pill.tsx'
 
 export const kindNames: Record<DecisionKind, string> = {
   offer: 'Offer',
@@ -27,7 +28,7 @@ export const kindKeys: Record<DecisionKind, string> = {
 }
 
 /** The colour of each kind: a place, waiting, or no place. */
-export const kindTones: Record<DecisionKind, 'good' | 'waiting' | 'bad'> = {
+export const kindTones: Record<DecisionKind, PillTone> = {
   offer: 'good',
   conditional_offer: 'good',
   alternative_offer: 'good',

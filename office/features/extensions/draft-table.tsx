@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { longDate } from '#shared/domain/calendar.ts'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { draftName, draftProgramme, lastDayBefore } from './draft-words.ts'
 import type { Draft } from './drafts-query.ts'
@@ -51,9 +52,7 @@ function DraftRow({ draft, onExtend }: { draft: Draft; onExtend: () => void }): 
         {!draft.is_submitted && ends && new Date(ends.closes_at) <= new Date() && (
           <>
             {' '}
-            <span className="pill" data-tone="waiting">
-              Over
-            </span>
+            <Pill tone="waiting">Over</Pill>
           </>
         )}
       </td>

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { type FeeState, feeStateNames } from '#shared/domain/fee-states.ts'
+import { Pill, type PillTone } from '../../ui/pill.tsx'
 
-const tones: Record<FeeState, string> = {
+const tones: Partial<Record<FeeState, PillTone>> = {
   held: 'waiting',
-  due: '',
   paid: 'good',
   waived: 'good',
   returned: 'quiet',
@@ -11,9 +11,5 @@ const tones: Record<FeeState, string> = {
 }
 
 export function FeePill({ state }: { state: FeeState }): ReactElement {
-  return (
-    <span className="pill" data-tone={tones[state] || undefined}>
-      {feeStateNames[state]}
-    </span>
-  )
+  return <Pill tone={tones[state]}>{feeStateNames[state]}</Pill>
 }

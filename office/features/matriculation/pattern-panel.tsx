@@ -9,6 +9,7 @@ import { may, useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { dayInWords } from '../../lib/words.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { patternQuery } from './matriculation-query.ts'
 import { PatternPreview } from './pattern-preview.tsx'
 
@@ -19,8 +20,7 @@ export function PatternPanel({ isInUse }: { isInUse: boolean }): ReactElement | 
   const [isOpen, setOpen] = useState(false)
   if (!data) return null
   return (
-    <section className="panel pattern" aria-labelledby="pattern-title">
-      <h2 id="pattern-title">Pattern</h2>
+    <Panel id="pattern-title" className="pattern" title="Pattern">
       {isOpen ? (
         <PatternForm pattern={data.pattern} onClose={() => setOpen(false)} />
       ) : (
@@ -44,7 +44,7 @@ export function PatternPanel({ isInUse }: { isInUse: boolean }): ReactElement | 
           )}
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import type { PaymentStory } from './payments-query.ts'
 import { usePaymentWrite } from './use-payment-write.ts'
 
@@ -24,8 +25,7 @@ export function AgreePanel({ story, decision }: AgreePanelProps): ReactElement {
   )
   const isOwn = !can.includes('approve')
   return (
-    <section className="panel agree">
-      <h2>{whatIsAsked(story, decision)}</h2>
+    <Panel className="agree" title={whatIsAsked(story, decision)}>
       <FormFailure error={failure} attempt={attempt} />
       <blockquote>{reason}</blockquote>
       <p className="soft">
@@ -44,7 +44,7 @@ export function AgreePanel({ story, decision }: AgreePanelProps): ReactElement {
           </Button>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }
 

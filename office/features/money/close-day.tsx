@@ -9,6 +9,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { isWithoutField, problemOf } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import type { DayOfCurrency, MoneyDay } from './day-query.ts'
 import { usePaymentWrite } from './use-payment-write.ts'
 
@@ -23,8 +24,7 @@ export function CloseDay({ books }: { books: MoneyDay }): ReactElement {
   )
   const fields = ['note', ...asked.map(({ currency }) => `settled.${currency}`)]
   return (
-    <section className="panel day-close">
-      <h2>Close this day</h2>
+    <Panel className="day-close" title="Close this day">
       <form
         className="form"
         noValidate
@@ -64,7 +64,7 @@ export function CloseDay({ books }: { books: MoneyDay }): ReactElement {
           Close {fullDate(books.day)}
         </Button>
       </form>
-    </section>
+    </Panel>
   )
 }
 

@@ -8,6 +8,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { isWithoutField, problemOf } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { type MoneyMonth, monthInWords } from './month-query.ts'
 import { usePaymentWrite } from './use-payment-write.ts'
 
@@ -28,8 +29,7 @@ export function CloseMonth({ books }: { books: MoneyMonth }): ReactElement {
   const open = books.days.filter(({ state }) => state !== 'closed')
   const stillLeft = left.filter(({ day }) => open.some(one => one.day === day))
   return (
-    <section className="panel day-close">
-      <h2>Close this month</h2>
+    <Panel className="day-close" title="Close this month">
       {stillLeft.length > 0 && <DaysLeft left={stillLeft} />}
       <form
         className="form"
@@ -58,7 +58,7 @@ export function CloseMonth({ books }: { books: MoneyMonth }): ReactElement {
           Close {name}
         </Button>
       </form>
-    </section>
+    </Panel>
   )
 }
 

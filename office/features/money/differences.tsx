@@ -8,6 +8,7 @@ import { may, useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { Difference, MoneyDay } from './day-query.ts'
 
@@ -34,8 +35,7 @@ export const kinds: Record<Difference['kind'], string> = {
 export function Differences({ books }: { books: MoneyDay }): ReactElement | null {
   if (books.differences.length === 0) return null
   return (
-    <section className="panel">
-      <h2>{books.differences.length === 1 ? '1 difference' : `${books.differences.length} differences`}</h2>
+    <Panel title={books.differences.length === 1 ? '1 difference' : `${books.differences.length} differences`}>
       <Table caption="Differences" columns={columns} narrow="stack">
         <tbody>
           {books.differences.map(one => (
@@ -43,7 +43,7 @@ export function Differences({ books }: { books: MoneyDay }): ReactElement | null
           ))}
         </tbody>
       </Table>
-    </section>
+    </Panel>
   )
 }
 

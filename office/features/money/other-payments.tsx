@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { formatSum } from '#shared/domain/money.ts'
 import { momentInWords } from '../../lib/words.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { PaymentPill } from './payment-pill.tsx'
 import { type PaymentStory, paymentsAddress } from './payments-query.ts'
 
@@ -9,8 +10,7 @@ import { type PaymentStory, paymentsAddress } from './payments-query.ts'
 export function OtherPayments({ others, q }: { others: PaymentStory['others']; q: string }): ReactElement {
   const address = paymentsAddress(q)
   return (
-    <section className="panel">
-      <h2>Other payments of this application</h2>
+    <Panel title="Other payments of this application">
       {others.length === 0 ? (
         <p className="soft">There are none.</p>
       ) : (
@@ -27,6 +27,6 @@ export function OtherPayments({ others, q }: { others: PaymentStory['others']; q
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { whatHappened } from './payment-words.ts'
 import type { PaymentRow } from './payments-query.ts'
 
@@ -11,10 +12,10 @@ export function PaymentPill({ row }: { row: PaymentRow }): ReactElement {
   return (
     <span className="happened" data-tone={tone}>
       {tone === 'bad' || tone === 'waiting' ? (
-        <span className="pill" data-tone={tone}>
+        <Pill tone={tone}>
           <Icon name={marks[tone]} />
           {text}
-        </span>
+        </Pill>
       ) : (
         <span className="happened-plain">
           {tone && <Icon name={marks[tone]} />}
@@ -22,7 +23,7 @@ export function PaymentPill({ row }: { row: PaymentRow }): ReactElement {
           {more && <span className="soft"> {more}</span>}
         </span>
       )}
-      {row.is_test && <span className="pill">Test</span>}
+      {row.is_test && <Pill>Test</Pill>}
     </span>
   )
 }

@@ -28,6 +28,7 @@ import '../fees/fees.css'
 import './money.css'
 import './payment.css'
 import './decide.css'
+import { Panel } from '../../ui/panel.tsx'
 
 /** One payment and its whole story. */
 export function Component(): ReactElement {
@@ -211,9 +212,8 @@ function PaymentFacts({ story }: { story: PaymentStory }): ReactElement {
     ['Came in', received && received.currency !== asked.currency && received.currency],
   ]
   return (
-    <section className="panel">
-      <h2>This payment</h2>
+    <Panel title="This payment">
       <Facts look="lines" facts={facts} />
-    </section>
+    </Panel>
   )
 }

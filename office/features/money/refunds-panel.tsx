@@ -8,13 +8,15 @@ import type { Write } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { problemOf } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Pill, type PillTone } from '../../ui/pill.tsx'
 import { effectInWords } from './decide-words.ts'
 import type { PaymentStory } from './payments-query.ts'
 import { usePaymentWrite } from './use-payment-write.ts'
 
 type Refund = PaymentStory['refunds'][number]
 
-const stateNames: Record<Refund['state'], string> = {
+const stateNames: Record<Refund['state'], PillTone> = {
   asked: 'To agree',
   due: 'Agreed, about to leave',
   'to-pay': 'Agreed, to send by hand',
@@ -24,7 +26,7 @@ const stateNames: Record<Refund['state'], string> = {
   discarded: 'Discarded',
 }
 
-const tones: Partial<Record<Refund['state'], string>> = {
+const tones: Partial<Record<Refund['state'], PillTone>> = {
   asked: 'waiting',
   'to-pay': 'waiting',
   requested: 'waiting',
@@ -37,14 +39,13 @@ const tones: Partial<Record<Refund['state'], string>> = {
 export function RefundsPanel({ story }: { story: PaymentStory }): ReactElement | null {
   if (story.refunds.length === 0) return null
   return (
-    <section className="panel">
-      <h2>{story.refunds.length === 1 ? 'Refund' : 'Refunds'}</h2>
+    <Panel title={story.refunds.length === 1 ? 'Refund' : 'Refunds'}>
       <ul className="apart refunds" data-gap="4">
         {story.refunds.map(refund => (
           <OneRefund key={refund.id} story={story} refund={refund} />
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -72,9 +73,7 @@ function OneRefund({ story, refund }: { story: PaymentStory; refund: Refund }): 
       <p className="refund-head">
         <b translate="no">{formatSum({ amount_minor, currency })}</b>{' '}
         {by === 'hand' ? 'by hand' : 'through the payment service'}
-        <span className="pill" data-tone={tones[state]}>
-          {stateNames[state]}
-        </span>
+        <Pill tone={tones[state]}>{stateNames[state]}</Pill>
       </p>
       <FormFailure error={problemOf(write.failure, 'note') ? null : write.failure} attempt={write.attempt} />
       <blockquote>{reason}</blockquote>

@@ -4,6 +4,7 @@ import { type CapsEvent, capsStateNames } from '#shared/domain/caps-life.ts'
 import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { dayInWords } from '../../lib/words.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { capsEventNames } from './caps-events.ts'
 import { emailSoon, untilEmailed } from './caps-moves.ts'
@@ -15,8 +16,7 @@ export function CapsPanel({ offer }: { offer: Offer }): ReactElement | null {
   const { caps } = offer
   if (!caps) return null
   return (
-    <section className="panel">
-      <h2>JAMB CAPS</h2>
+    <Panel title="JAMB CAPS">
       <p>
         <b>{capsStateNames[caps.state]}</b>
         {caps.since && <span className="soft"> since {dayInWords(caps.since)}</span>}
@@ -46,6 +46,6 @@ export function CapsPanel({ offer }: { offer: Offer }): ReactElement | null {
           onClose={() => setEvent(undefined)}
         />
       )}
-    </section>
+    </Panel>
   )
 }

@@ -7,6 +7,7 @@ import { callOffice } from '../../lib/call.ts'
 import { documentName } from '../../lib/document-names.ts'
 import { useWrite, wasAnswered } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { Evidence } from './evidence.tsx'
 import { offerChanged } from './offers-query.ts'
 import type { Offer } from './offers-view.ts'
@@ -25,8 +26,7 @@ export function Clearance({ offer }: { offer: Offer }): ReactElement | null {
   const isSeen = ['cleared', 'enrolled'].includes(offer.state)
   if (!offer.can.includes('see-originals') && !isSeen) return null
   return (
-    <section className="panel" aria-labelledby="originals">
-      <h2 id="originals">Original credentials</h2>
+    <Panel id="originals" title="Original credentials">
       {originals.length === 0 && (
         <p className="soft">This application has no documents whose originals you need to see.</p>
       )}
@@ -37,7 +37,7 @@ export function Clearance({ offer }: { offer: Offer }): ReactElement | null {
       </ul>
       {offer.can.includes('clear') && <Clear offer={offer} originals={originals} />}
       {offer.can.includes('unclear') && <Unclear offer={offer} />}
-    </section>
+    </Panel>
   )
 }
 

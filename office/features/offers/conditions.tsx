@@ -9,6 +9,8 @@ import { documentName } from '../../lib/document-names.ts'
 import { useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { Evidence } from './evidence.tsx'
 import { offerChanged } from './offers-query.ts'
 import type { Offer } from './offers-view.ts'
@@ -21,15 +23,14 @@ const stateWords: Record<Condition['state'], string> = { open: 'Open', met: 'Met
 /** Every condition with who met or waived it, and the document that proves it. */
 export function Conditions({ offer }: { offer: Offer }): ReactElement {
   return (
-    <section className="panel" aria-labelledby="conditions">
-      <h2 id="conditions">Conditions</h2>
+    <Panel id="conditions" title="Conditions">
       {offer.conditions.length === 0 && <p className="soft">This offer has no conditions.</p>}
       <ol className="bare-list">
         {offer.conditions.map(condition => (
           <OneCondition key={condition.position} offer={offer} condition={condition} />
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }
 
@@ -44,9 +45,7 @@ function OneCondition({ offer, condition }: { offer: Offer; condition: Condition
         <p className="condition-text">
           {text}
           <VisuallyHidden>: </VisuallyHidden>{' '}
-          <span className="pill" data-tone={state === 'open' ? 'waiting' : 'good'}>
-            {stateWords[state]}
-          </span>
+          <Pill tone={state === 'open' ? 'waiting' : 'good'}>{stateWords[state]}</Pill>
         </p>
         {waiver && (
           <p>

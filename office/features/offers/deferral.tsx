@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { dayInWords } from '../../lib/words.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { offerChanged } from './offers-query.ts'
 import type { Offer } from './offers-view.ts'
@@ -14,8 +15,7 @@ export function Deferral({ offer }: { offer: Offer }): ReactElement | null {
   const { deferral } = offer
   if (!deferral) return null
   return (
-    <section className="panel">
-      <h2>Start a year later</h2>
+    <Panel title="Start a year later">
       <blockquote className="offer-quote" dir="auto">
         {deferral.reason}
       </blockquote>
@@ -28,7 +28,7 @@ export function Deferral({ offer }: { offer: Offer }): ReactElement | null {
         </p>
       )}
       {offer.can.includes('answer-deferral') && <Answer offer={offer} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { dayInWords } from '../../lib/words.ts'
+import { Pill } from '../../ui/pill.tsx'
 import { AnswerBy } from '../queue/decide-by.tsx'
 import { nextOf, type OfferRow } from './offers-view.ts'
 
@@ -8,13 +9,7 @@ export function NextStep({ row }: { row: OfferRow }): ReactElement {
   const next = nextOf(row)
   if (!next) return <span aria-hidden="true">–</span>
   if (next.kind === 'words')
-    return next.isForOffice ? (
-      <span className="pill" data-tone="waiting">
-        {next.text}
-      </span>
-    ) : (
-      <span className="soft">{next.text}</span>
-    )
+    return next.isForOffice ? <Pill tone="waiting">{next.text}</Pill> : <span className="soft">{next.text}</span>
   return (
     <span className="offer-reply">
       <span>Reply by {dayInWords(next.lastDay)}</span> <AnswerBy at={next.lastDay} />

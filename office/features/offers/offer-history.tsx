@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { capsStateNames, capsStates } from '#shared/domain/caps-life.ts'
 import { offerStates } from '#shared/domain/offer-life.ts'
 import { momentInWords } from '../../lib/words.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { type Offer, stateNames } from './offers-view.ts'
 
 const noteWords: Record<string, string> = {
@@ -34,8 +35,7 @@ function capsWords(what: string): string | undefined {
 /** The history of the offer, newest first. */
 export function OfferHistory({ offer }: { offer: Offer }): ReactElement {
   return (
-    <section className="panel">
-      <h2>History</h2>
+    <Panel title="History">
       {offer.history.length === 0 && <p className="soft">Nothing has happened since the release.</p>}
       <ol className="bare-list offer-history">
         {offer.history.map(line => (
@@ -52,6 +52,6 @@ export function OfferHistory({ offer }: { offer: Offer }): ReactElement {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }

@@ -22,6 +22,7 @@ import { StatePill } from './state-pill.tsx'
 import { Way } from './way.tsx'
 import '../../styles/file.css'
 import './offers.css'
+import { Panel } from '../../ui/panel.tsx'
 
 /** One offer, from the reply to the matriculation number. */
 export function Component(): ReactElement {
@@ -63,11 +64,10 @@ function OneOffer({ offer, back }: { offer: Offer; back: string }): ReactElement
         </div>
         <aside className="column" data-gap="6" aria-label="More about this offer">
           {offer.can.includes('number') && (
-            <section className="panel">
-              <h2>Matriculation number</h2>
+            <Panel title="Matriculation number">
               <p>Cleared and ready to enrol.</p>
               <GiveNumbers ids={[offer.id]} onDone={() => undefined} />
-            </section>
+            </Panel>
           )}
           <CapsPanel offer={offer} />
           <Reply offer={offer} />

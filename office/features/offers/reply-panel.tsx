@@ -8,6 +8,7 @@ import { useForm } from '../../lib/use-form.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { offerChanged } from './offers-query.ts'
 import { lastDayOf, type Offer } from './offers-view.ts'
 import { ReplyForDialog } from './reply-for-dialog.tsx'
@@ -20,8 +21,7 @@ export function Reply({ offer }: { offer: Offer }): ReactElement | null {
   if (!lastDay && !mayReply) return null
   const close = () => setOpen(undefined)
   return (
-    <section className="panel">
-      <h2>Reply</h2>
+    <Panel title="Reply">
       {lastDay && (
         <p>
           Waiting for a reply by <b>{dayInWords(lastDay)}</b>.
@@ -41,7 +41,7 @@ export function Reply({ offer }: { offer: Offer }): ReactElement | null {
       </div>
       {lastDay && open === 'extend' && <ExtendDialog offer={offer} after={lastDay} onClose={close} />}
       {open === 'reply' && <ReplyForDialog offer={offer} onClose={close} />}
-    </section>
+    </Panel>
   )
 }
 

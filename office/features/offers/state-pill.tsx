@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
 import type { OfferState } from '#shared/domain/offer-life.ts'
+import { Pill, type PillTone } from '../../ui/pill.tsx'
 import { stateNames } from './offers-view.ts'
 
-const tones: Partial<Record<OfferState, 'good' | 'waiting' | 'quiet'>> = {
+const tones: Partial<Record<OfferState, PillTone>> = {
   offered: 'waiting',
   confirmed: 'good',
   cleared: 'good',
@@ -14,9 +15,5 @@ const tones: Partial<Record<OfferState, 'good' | 'waiting' | 'quiet'>> = {
 }
 
 export function StatePill({ state }: { state: OfferState }): ReactElement {
-  return (
-    <span className="pill" data-tone={tones[state]}>
-      {stateNames[state]}
-    </span>
-  )
+  return <Pill tone={tones[state]}>{stateNames[state]}</Pill>
 }

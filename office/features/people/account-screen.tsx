@@ -28,6 +28,7 @@ import '../../styles/file.css'
 import './people.css'
 import './account.css'
 import './recovery.css'
+import { Pill } from '../../ui/pill.tsx'
 
 /** One person: the account, its applications, and everything that we sent. */
 export function Component(): ReactElement {
@@ -128,9 +129,7 @@ function Head({ account }: { account: Account }): ReactElement {
           {email_confirmed_at ? (
             <span className="person-ok">✓ confirmed</span>
           ) : (
-            <span className="pill" data-tone="waiting">
-              Not confirmed
-            </span>
+            <Pill tone="waiting">Not confirmed</Pill>
           )}
         </li>
         {phone && (

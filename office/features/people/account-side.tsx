@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { deviceName } from '#shared/domain/device-name.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { dayInWords, momentInWords } from '../../lib/words.ts'
+import { Pill } from '../../ui/pill.tsx'
 import { refereeNames, refereeTones } from './account-words.ts'
 import { type Account, outsiderPath } from './accounts-query.ts'
 import { DeleteOnLetter } from './delete-on-letter.tsx'
@@ -32,9 +33,7 @@ export function AccountSide({ account, isBeingDeleted }: AccountSideProps): Reac
                 <Link to={outsiderPath(email)} dir="auto" translate="no">
                   {name}
                 </Link>{' '}
-                <span className="pill" data-tone={refereeTones[status]}>
-                  {refereeNames[status]}
-                </span>
+                <Pill tone={refereeTones[status]}>{refereeNames[status]}</Pill>
                 <span className="sub-line">{email}</span>
               </p>
               <MessageList messages={messages} owner={email} />
@@ -51,9 +50,7 @@ export function AccountSide({ account, isBeingDeleted }: AccountSideProps): Reac
                 <Link to={outsiderPath(email)} translate="no">
                   {email}
                 </Link>{' '}
-                <span className="pill" data-tone={paid ? 'good' : undefined}>
-                  {paid ? 'Paid' : 'Not paid'}
-                </span>
+                <Pill tone={paid ? 'good' : undefined}>{paid ? 'Paid' : 'Not paid'}</Pill>
               </p>
               <MessageList messages={messages} owner={email} />
             </div>

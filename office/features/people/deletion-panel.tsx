@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { may, useMe } from '../../lib/me.ts'
 import { isOwnPart, waitsForAnother } from '../../lib/one-of-two.ts'
 import { momentInWords } from '../../lib/words.ts'
+import { Panel } from '../../ui/panel.tsx'
 import type { Account } from './accounts-query.ts'
 import { type Deletion, useDeletion } from './use-deletion.ts'
 import { WhatGoes } from './what-goes.tsx'
@@ -21,8 +22,11 @@ export function DeletionPanel({ account, shown, deletion }: DeletionPanelProps):
   const isOwn = isOwnPart(me, asked_by, ['people.approve'])
   const isApprover = !isOwn && may(me, ['people.approve'])
   return (
-    <section className="panel recovery" aria-labelledby="deletion-title">
-      <h2 id="deletion-title">{approved_by ? 'Being deleted on a letter' : 'To be deleted, if a colleague agrees'}</h2>
+    <Panel
+      id="deletion-title"
+      className="recovery"
+      title={approved_by ? 'Being deleted on a letter' : 'To be deleted, if a colleague agrees'}
+    >
       <p>
         <q dir="auto">{letter}</q>{' '}
         <span className="soft">
@@ -55,6 +59,6 @@ export function DeletionPanel({ account, shown, deletion }: DeletionPanelProps):
           {approved_by ? 'Stop the deletion' : 'Discard'}
         </Button>
       </div>
-    </section>
+    </Panel>
   )
 }

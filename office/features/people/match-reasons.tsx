@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { likelihoodNames, likelihoodOf, type MatchKind, matchReasons } from '#shared/domain/person-match.ts'
+import { Pill } from '../../ui/pill.tsx'
 
 const tones = { strong: 'bad', likely: 'waiting', weak: undefined } as const
 
@@ -8,9 +9,7 @@ export function MatchReasons({ kinds }: { kinds: readonly MatchKind[] }): ReactE
   const likelihood = likelihoodOf(kinds)
   return (
     <span className="acts" data-lines="1">
-      <span className="pill" data-tone={tones[likelihood]}>
-        {likelihoodNames[likelihood]}
-      </span>
+      <Pill tone={tones[likelihood]}>{likelihoodNames[likelihood]}</Pill>
       <span className="sub-line">{kinds.map(kind => matchReasons[kind]).join(' · ')}</span>
     </span>
   )

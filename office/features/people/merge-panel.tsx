@@ -5,6 +5,7 @@ import { may, useMe } from '../../lib/me.ts'
 import { fullNameOf } from '../../lib/names.ts'
 import { isOwnPart, waitsForAnother } from '../../lib/one-of-two.ts'
 import { dayInWords } from '../../lib/words.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { OwnerCode } from './owner-code.tsx'
 import type { PairDetails } from './people-query.ts'
 import { useMerge } from './use-merge.ts'
@@ -28,8 +29,7 @@ function ProposedPanel({ pair, merge }: PanelProps): ReactElement {
   const isReady = confirmed.kept && confirmed.gone
   const isOwn = isOwnPart(me, merge.proposed_by, ['people.approve'])
   return (
-    <section className="panel people-merge">
-      <h2>Proposed: one account</h2>
+    <Panel className="people-merge" title="Proposed: one account">
       <p>
         {merge.proposed_by.full_name}, {dayInWords(merge.proposed_at)}: <q dir="auto">{merge.reason}</q>
       </p>
@@ -67,7 +67,7 @@ function ProposedPanel({ pair, merge }: PanelProps): ReactElement {
           Discard the proposal
         </Button>
       </div>
-    </section>
+    </Panel>
   )
 }
 
@@ -77,8 +77,7 @@ function MergedPanel({ pair, merge }: PanelProps): ReactElement {
   const kept = pair.people.find(({ id }) => id === merge.keep)
   const until = merge.undo_until ?? ''
   return (
-    <section className="panel people-merge">
-      <h2>These accounts are one now</h2>
+    <Panel className="people-merge" title="These accounts are one now">
       <p>
         {merge.approved_by?.full_name} joined them on {dayInWords(merge.approved_at ?? merge.proposed_at)}, as{' '}
         {merge.proposed_by.full_name} had proposed: <q dir="auto">{merge.reason}</q>
@@ -95,7 +94,7 @@ function MergedPanel({ pair, merge }: PanelProps): ReactElement {
           </Button>
         </p>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { momentInWords } from '../../lib/words.ts'
+import { Pill } from '../../ui/pill.tsx'
 import { deliveries, deliveryTimes } from './account-words.ts'
 import type { Message } from './accounts-query.ts'
 
@@ -53,9 +54,9 @@ function OneMessage({ message, owner, sending }: OneMessageProps): ReactElement 
             {to !== owner && <span className="sub-line">To {to}</span>}
           </span>
           <span className="message-state">
-            <span className="pill" data-tone={tone}>
+            <Pill tone={tone}>
               <span aria-hidden="true">{sign}</span> {name}
-            </span>{' '}
+            </Pill>{' '}
             <span className="quiet-figures">{deliveryTimes(message)}</span>
             {words && <q className="sub-line">{words}</q>}
           </span>

@@ -21,6 +21,7 @@ import { useMessageKeys } from './use-message-keys.ts'
 import '../../styles/file.css'
 import './people.css'
 import './account.css'
+import { Pill } from '../../ui/pill.tsx'
 
 /** A referee, or someone who pays: whom it is for, and everything that we sent. */
 export function Component(): ReactElement {
@@ -98,9 +99,7 @@ function Requests({ requests }: Pick<Outsider, 'requests'>): ReactElement {
       <ul className="person-applications">
         {requests.map(({ referee, application, status, asked_at, next_reminder_at, wants_no_reminders }) => (
           <Concerned key={referee} application={application} tab="references">
-            <span className="pill" data-tone={refereeTones[status]}>
-              {refereeNames[status]}
-            </span>
+            <Pill tone={refereeTones[status]}>{refereeNames[status]}</Pill>
             <span className="soft person-when">
               {[
                 asked_at && `asked ${dayInWords(asked_at)}`,
@@ -127,9 +126,7 @@ function Payments({ payments }: Pick<Outsider, 'payments'>): ReactElement {
       <ul className="person-applications">
         {payments.map(({ reference, application, status, amount_minor, currency, at }) => (
           <Concerned key={reference} application={application} tab="payments">
-            <span className="pill" data-tone={status === 'paid' ? 'good' : undefined}>
-              {status === 'paid' ? 'Paid' : 'Not paid'}
-            </span>
+            <Pill tone={status === 'paid' ? 'good' : undefined}>{status === 'paid' ? 'Paid' : 'Not paid'}</Pill>
             <span className="soft person-when">
               {formatSum({ amount_minor, currency })}, {dayInWords(at)}, <span translate="no">{reference}</span>
             </span>

@@ -7,6 +7,7 @@ import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { may, useMe } from '../../lib/me.ts'
 import { stateNames } from '../../lib/payment-state-names.ts'
+import { Pill } from '../../ui/pill.tsx'
 import { isSubmitted, stateInWords } from './account-words.ts'
 import type { Account } from './accounts-query.ts'
 
@@ -37,9 +38,7 @@ export function OwnApplications({ account: { applications, email, money } }: { a
                     <Came key={payment.reference} payment={payment} />
                   ))}
               </span>
-              <span className="pill" data-tone={isSubmitted(state) ? undefined : 'none'}>
-                {stateInWords(state)}
-              </span>
+              <Pill tone={isSubmitted(state) ? undefined : 'none'}>{stateInWords(state)}</Pill>
               {isSubmitted(state) ? (
                 <Link to={`/applications/${uuid}`}>
                   Open<VisuallyHidden> {title}</VisuallyHidden>

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { Pill } from '../../ui/pill.tsx'
 import { type ComparedPerson, refreshPeople } from './people-query.ts'
 
 interface OwnerCodeProps {
@@ -26,9 +27,7 @@ export function OwnerCode({ pair, person, whose, isConfirmed }: OwnerCodeProps):
       <p>
         <b>{says}</b>
         <span className="sub-line email-address">{person.email}</span>
-        <span className="pill" data-tone="good">
-          Confirmed by its owner
-        </span>
+        <Pill tone="good">Confirmed by its owner</Pill>
       </p>
     )
   return (

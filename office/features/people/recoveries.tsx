@@ -5,6 +5,7 @@ import { momentInWords } from '../../lib/words.ts'
 import { type ListedRecovery, recoveriesQuery } from './use-recovery.ts'
 import './account.css'
 import './recovery.css'
+import { Pill } from '../../ui/pill.tsx'
 
 /** Accounts that are moving to another address. Nothing while there are none. */
 export function Recoveries(): ReactElement | null {
@@ -29,9 +30,7 @@ export function Recoveries(): ReactElement | null {
               <span className="email-address">{row.old_email}</span> <span aria-hidden="true">→</span>
               <span className="visually-hidden">to</span> <span className="email-address">{row.new_email}</span>
             </span>
-            <span className="pill" data-tone={row.state === 'asked' ? 'waiting' : undefined}>
-              {stateInWords(row)}
-            </span>
+            <Pill tone={row.state === 'asked' ? 'waiting' : undefined}>{stateInWords(row)}</Pill>
           </li>
         ))}
       </ul>

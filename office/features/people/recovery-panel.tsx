@@ -5,6 +5,7 @@ import { may, useMe } from '../../lib/me.ts'
 import { isOwnPart, waitsForAnother } from '../../lib/one-of-two.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import type { Account } from './accounts-query.ts'
 import { type Recovery, useRecovery } from './use-recovery.ts'
 
@@ -14,8 +15,7 @@ type PanelProps = { account: Account; recovery: Recovery }
 export function RecoveryPanel({ account, recovery }: PanelProps): ReactElement {
   const { state, new_email, facts, seen, why_urgent, asked_by, asked_at } = recovery
   return (
-    <section className="panel recovery" data-state={state} aria-labelledby="recovery-title">
-      <h2 id="recovery-title">{titles[state]}</h2>
+    <Panel id="recovery-title" className="recovery" data-state={state} title={titles[state]}>
       <p className="recovery-move">
         <span className="email-address">{account.email}</span> <span aria-hidden="true">→</span>
         <span className="visually-hidden">to</span> <b className="email-address">{new_email}</b>
@@ -41,7 +41,7 @@ export function RecoveryPanel({ account, recovery }: PanelProps): ReactElement {
       ) : (
         <Approved account={account} recovery={recovery} />
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -5,6 +5,7 @@ import { fullNameOf } from '../../lib/names.ts'
 import { useList } from '../../lib/use-list.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { ListBody } from '../../ui/list-screen.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { phonesQuery, type SharedPhone } from './people-query.ts'
 
@@ -61,9 +62,7 @@ function Row({ row }: { row: SharedPhone }): ReactElement {
         {alike === 0 ? (
           <span className="soft">Nothing else</span>
         ) : (
-          <span className="pill" data-tone="waiting">
-            {alike === 1 ? '1 pair agrees in more' : `${alike} pairs agree in more`}
-          </span>
+          <Pill tone="waiting">{alike === 1 ? '1 pair agrees in more' : `${alike} pairs agree in more`}</Pill>
         )}
       </td>
       <td data-hide="tablet" className="soft">

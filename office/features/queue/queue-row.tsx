@@ -5,6 +5,7 @@ import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { fullNameOf, initialsOf } from '../../lib/names.ts'
 import { PersonName } from '../../ui/person-name.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { kindNames, kindTones } from '../decide/decision-words.ts'
 import { AnswerBy, DecideBy } from './decide-by.tsx'
 import { RequirementPips } from './requirement-pips.tsx'
@@ -69,9 +70,9 @@ export const Row = memo(function Row(props: RowProps): ReactElement {
       {isDecisionShown && (
         <td className="queue-decision">
           {row.decision && (
-            <span className="pill decision-pill" data-tone={kindTones[row.decision]}>
+            <Pill className="decision-pill" tone={kindTones[row.decision]}>
               {kindNames[row.decision]}
-            </span>
+            </Pill>
           )}
         </td>
       )}

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
+import { Pill, type PillTone } from '../../ui/pill.tsx'
 import type { Release } from './releases-query.ts'
 
-const names: Record<Release['state'], [name: string, tone: 'quiet' | 'waiting' | 'good' | undefined]> = {
+const names: Record<Release['state'], [name: string, tone: PillTone | undefined]> = {
   draft: ['Not confirmed', 'waiting'],
   confirmed: ['Confirmed', 'good'],
   told: ['Released', undefined],
@@ -10,9 +11,5 @@ const names: Record<Release['state'], [name: string, tone: 'quiet' | 'waiting' |
 
 export function ReleasePill({ release, isMissed }: { release: Release; isMissed: boolean }): ReactElement {
   const [name, tone] = names[release.state]
-  return (
-    <span className="pill" data-tone={isMissed ? 'quiet' : tone}>
-      {isMissed ? 'Hour passed, not confirmed' : name}
-    </span>
-  )
+  return <Pill tone={isMissed ? 'quiet' : tone}>{isMissed ? 'Hour passed, not confirmed' : name}</Pill>
 }

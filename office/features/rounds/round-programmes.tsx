@@ -12,6 +12,7 @@ import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { optionsOf, Select } from '../../ui/fields.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { WriteFailed } from '../../ui/write-failed.tsx'
 import { figures } from './round-words.ts'
@@ -158,9 +159,9 @@ function Row({ round, offering, isChosen, onChoose }: RowProps): ReactElement {
         </span>
       </th>
       <td data-end="">
-        <span className="pill" data-tone={state === 'open' ? 'good' : state === 'closed' ? 'bad' : undefined}>
+        <Pill tone={state === 'open' ? 'good' : state === 'closed' ? 'bad' : undefined}>
           {offeringStateNames[state]}
-        </span>
+        </Pill>
       </td>
       <td className="round-figure" data-hide="phone">
         {feeInNaira(acceptance_fee_minor)}

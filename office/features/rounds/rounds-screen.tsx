@@ -14,6 +14,7 @@ import { dayOfTerms, figures, stateNames, typesInWords } from './round-words.ts'
 import { type RoundInList, roundsQuery } from './rounds-query.ts'
 import '../../styles/file.css'
 import './rounds.css'
+import { Pill } from '../../ui/pill.tsx'
 
 const columns: readonly Column[] = [
   { id: 'round', label: 'Round' },
@@ -114,9 +115,5 @@ function Row({ round }: { round: RoundInList }): ReactElement {
 
 export function RoundPill({ state }: { state: RoundInList['state'] }): ReactElement {
   const tone = state === 'open' ? 'good' : undefined
-  return (
-    <span className="pill" data-tone={tone}>
-      {stateNames[state]}
-    </span>
-  )
+  return <Pill tone={tone}>{stateNames[state]}</Pill>
 }

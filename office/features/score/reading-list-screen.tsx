@@ -8,6 +8,7 @@ import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { isLeft, lastDay, type ReadingRow, readingListQuery } from '../reviews/score-query.ts'
 import '../../styles/file.css'
 import '../reviews/reviews.css'
+import { Pill } from '../../ui/pill.tsx'
 
 const headings = [
   { id: 'left', title: 'To score', has: isLeft },
@@ -67,12 +68,10 @@ function ReadingLine({ row }: { row: ReadingRow }): ReactElement {
             {application_number}
           </span>
         </span>
-        {state === 'begun' && <span className="pill">Started</span>}
+        {state === 'begun' && <Pill>Started</Pill>}
         {total !== undefined && <span className="reading-total">{total}</span>}
         {isLeft(row) && due_at && (
-          <span className="pill" data-tone={isOverdue ? 'bad' : undefined}>
-            {isOverdue ? 'Overdue' : `by ${lastDay(due_at)}`}
-          </span>
+          <Pill tone={isOverdue ? 'bad' : undefined}>{isOverdue ? 'Overdue' : `by ${lastDay(due_at)}`}</Pill>
         )}
       </Link>
     </li>

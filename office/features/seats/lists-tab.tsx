@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { trackNames } from '#shared/domain/seats.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { momentInWords } from '../../lib/words.ts'
+import { Pill } from '../../ui/pill.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { sumsInWords } from './ranks-tab.tsx'
 import { listsQuery, type Place, type RankList } from './seats-query.ts'
@@ -27,9 +28,7 @@ export function ListsTab({ place }: { place: Place }): ReactElement {
       {data.map(list => (
         <li key={list.id} data-state={list.state}>
           <Link to={`/seats/lists/${list.id}`}>{sumsInWords(list.counts)}</Link>
-          <span className="pill" data-tone={list.state === 'proposed' ? 'warn' : undefined}>
-            {states[list.state]}
-          </span>
+          <Pill tone={list.state === 'proposed' ? 'waiting' : undefined}>{states[list.state]}</Pill>
           <p className="soft">
             {list.track !== 'general' && `${trackNames[list.track]} · `}Frozen by {list.frozen.by.full_name},{' '}
             {momentInWords(list.frozen.at)}

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { may, useMe } from '../../lib/me.ts'
 import { fullNameOf } from '../../lib/names.ts'
 import { PersonName } from '../../ui/person-name.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { decidedInWords, outcomeInWords } from './rank-words.ts'
 import type { RankRow } from './seats-query.ts'
@@ -113,7 +114,7 @@ function FigureCell({ row, figure }: { row: RankRow; figure: FormulaFigure }): R
 }
 
 function Outcome({ row }: { row: RankRow }): ReactElement {
-  if (row.decided) return <span className="pill">{decidedInWords(row.decided)}</span>
+  if (row.decided) return <Pill>{decidedInWords(row.decided)}</Pill>
   return (
     <>
       <span className="rank-says" data-outcome={row.outcome}>

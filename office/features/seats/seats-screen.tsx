@@ -8,6 +8,7 @@ import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { pathOf } from '../../lib/programme-path.ts'
 import { Select } from '../../ui/fields.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -125,11 +126,7 @@ function Row({ offering }: { offering: Offering }): ReactElement {
       <th scope="row" className="seats-programme">
         {programme && <MotifThumb subject={programme.image} />}
         <Link to={pathOf(offering)}>{title}</Link>
-        {state !== 'open' && (
-          <span className="pill" data-tone={state === 'closed' ? 'bad' : undefined}>
-            {offeringStateNames[state]}
-          </span>
-        )}
+        {state !== 'open' && <Pill tone={state === 'closed' ? 'bad' : undefined}>{offeringStateNames[state]}</Pill>}
       </th>
       <td className="seats-strip" data-hide="phone">
         {pools.length === 0 ? <em className="soft">Not set</em> : <SeatStrip weave={weave} />}

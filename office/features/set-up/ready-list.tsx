@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { SetUp } from '#shared/contract/schemas/set-up.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { pathOf } from '../settings/settings-query.ts'
 
 const mostShown = 8
@@ -11,10 +12,7 @@ export function ReadyList({ setUp: { drafts, publishers } }: { setUp: SetUp }): 
   const flawed = drafts.filter(({ problems }) => problems.length > 0)
   const shown = [...flawed, ...drafts.filter(({ problems }) => problems.length === 0)].slice(0, mostShown)
   return (
-    <section className="panel" aria-labelledby="set-up-ready">
-      <h2 id="set-up-ready">
-        Ready to publish <span className="office-count">{drafts.length - flawed.length}</span>
-      </h2>
+    <Panel id="set-up-ready" title="Ready to publish" count={drafts.length - flawed.length}>
       <p className="soft">{publishersInWords(publishers)}</p>
       <ul className="bare-list set-up-rows">
         {shown.map(({ kind, key, title, problems }) => (
@@ -27,7 +25,7 @@ export function ReadyList({ setUp: { drafts, publishers } }: { setUp: SetUp }): 
         ))}
       </ul>
       <Link to="/set-up/publish">{drafts.length > mostShown ? `See all ${drafts.length}` : 'Check and publish'}</Link>
-    </section>
+    </Panel>
   )
 }
 

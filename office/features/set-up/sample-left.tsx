@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { Panel } from '../../ui/panel.tsx'
 import { fieldLink } from './field-link.ts'
 import { sampleTextsQuery } from './set-up-query.ts'
 
@@ -10,10 +11,7 @@ const mostShown = 7
 export function SampleLeft({ left }: { left: number }): ReactElement {
   const { data } = useQuery({ ...sampleTextsQuery, refetchOnMount: 'always' })
   return (
-    <section className="panel" aria-labelledby="set-up-sample">
-      <h2 id="set-up-sample">
-        Sample text to replace <span className="office-count">{left}</span>
-      </h2>
+    <Panel id="set-up-sample" title="Sample text to replace" count={left}>
       {left === 0 ? (
         <p>Nothing of the sample is left.</p>
       ) : (
@@ -30,6 +28,6 @@ export function SampleLeft({ left }: { left: number }): ReactElement {
           <p className="soft">You can open without it. Applicants will read them as yours.</p>
         </>
       )}
-    </section>
+    </Panel>
   )
 }

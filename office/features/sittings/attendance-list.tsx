@@ -4,6 +4,7 @@ import type { Attendance } from '#shared/domain/sittings.ts'
 import { Button } from '#ui/button.tsx'
 import { useKeys } from '../../lib/keys.ts'
 import { Kbd } from '../../ui/kbd.tsx'
+import { Pill } from '../../ui/pill.tsx'
 
 interface AttendanceListProps {
   shown: readonly SittingPerson[]
@@ -125,7 +126,7 @@ function Person({ who, isAt, mark, change }: PersonProps): ReactElement {
           {choice('absent', 'Absent')}
         </span>
       ) : (
-        attendance && <span className="pill">{attendance === 'present' ? 'Present' : 'Absent'}</span>
+        attendance && <Pill>{attendance === 'present' ? 'Present' : 'Absent'}</Pill>
       )}
       {change && !attendance && (
         <span className="no-print">

@@ -7,6 +7,7 @@ import { longDate } from '#shared/domain/calendar.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { may, useMe } from '../../lib/me.ts'
+import { Pill } from '../../ui/pill.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { InvitePanel } from './invite-panel.tsx'
@@ -69,11 +70,7 @@ function SittingCard({ sitting, canPlan, ask }: SittingCardProps): ReactElement 
       <div>
         <h2>
           <Link to={`/sittings/${sitting.id}`}>{whenOf(sitting)}</Link>
-          {word && (
-            <span className="pill" data-tone={state === 'cancelled' ? 'bad' : undefined}>
-              {word}
-            </span>
-          )}
+          {word && <Pill tone={state === 'cancelled' ? 'bad' : undefined}>{word}</Pill>}
         </h2>
         <p dir="auto">{sitting.place}</p>
         {state === 'coming' && <p className="soft">{changeInWords(sitting)}</p>}

@@ -4,6 +4,7 @@ import { formatSum } from '#shared/domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { WriteFailed } from '../../ui/write-failed.tsx'
 import { LineTable } from './line-table.tsx'
 import { refreshStatements, type Statement, type StatementLine } from './statements-query.ts'
@@ -33,8 +34,7 @@ export function ChooseLines({ statement: { id }, lines }: ChooseLinesProps): Rea
     { refresh: refreshStatements, failure: 'in place' },
   )
   return (
-    <section className="panel">
-      <h2>To do</h2>
+    <Panel title="To do">
       <WriteFailed failure={booking.failure ?? aside.failure} title="Nothing was confirmed" />
       <LineTable
         caption="Lines to do"
@@ -61,7 +61,7 @@ export function ChooseLines({ statement: { id }, lines }: ChooseLinesProps): Rea
         }
       />
       <BookBar chosen={chosen} isBusy={booking.isBusy} onBook={() => booking.run(chosen)} />
-    </section>
+    </Panel>
   )
 }
 

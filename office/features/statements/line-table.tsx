@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatSum } from '#shared/domain/money.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { shortDayInWords } from '../../lib/words.ts'
+import { Pill, type PillTone } from '../../ui/pill.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { StatementLine } from './statements-query.ts'
 
@@ -14,7 +15,7 @@ const columns: readonly Column[] = [
   { id: 'state', label: 'State' },
 ]
 
-const states: Record<StatementLine['state'], { label: string; tone: string }> = {
+const states: Record<StatementLine['state'], { label: string; tone: PillTone }> = {
   matched: { label: 'Matched', tone: 'good' },
   open: { label: 'To do', tone: 'waiting' },
   booked: { label: 'Confirmed', tone: 'good' },
@@ -58,9 +59,7 @@ export function LineTable({ caption, lines, choose, beside }: LineTableProps): R
               {beside?.(line)}
             </td>
             <td data-end="">
-              <span className="pill" data-tone={states[line.state].tone}>
-                {states[line.state].label}
-              </span>
+              <Pill tone={states[line.state].tone}>{states[line.state].label}</Pill>
             </td>
           </tr>
         ))}

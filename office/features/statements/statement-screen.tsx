@@ -13,6 +13,7 @@ import { ChooseLines } from './choose-lines.tsx'
 import { LineTable } from './line-table.tsx'
 import { type Statement, statementQuery } from './statements-query.ts'
 import './statements.css'
+import { Panel } from '../../ui/panel.tsx'
 
 const list = '/money/statements'
 
@@ -73,10 +74,9 @@ function Loaded({ statement, back }: { statement: Statement; back: ReactElement 
         <EmptyState title="Nothing left to do">Every new line of this statement is confirmed or set aside.</EmptyState>
       )}
       {done.length > 0 && (
-        <section className="panel">
-          <h2>Confirmed, known or set aside</h2>
+        <Panel title="Confirmed, known or set aside">
           <LineTable caption="Lines that are done" lines={done} />
-        </section>
+        </Panel>
       )}
     </Screen>
   )

@@ -15,6 +15,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { type StatementRow, statementsQuery } from './statements-query.ts'
 import './statements.css'
+import { Pill } from '../../ui/pill.tsx'
 
 /** The files of the bank that were read, and how much of them is still to do. */
 export function Component(): ReactElement {
@@ -88,9 +89,7 @@ function StatementTable({ rows }: { rows: readonly StatementRow[] }): ReactEleme
               {read_by.full_name}, {momentInWords(read_at)}
             </td>
             <td data-end="">
-              <span className="pill" data-tone={open > 0 ? 'waiting' : 'good'}>
-                {open > 0 ? `${open} to do` : 'Done'}
-              </span>
+              <Pill tone={open > 0 ? 'waiting' : 'good'}>{open > 0 ? `${open} to do` : 'Done'}</Pill>
             </td>
           </tr>
         ))}

@@ -1,14 +1,12 @@
 import type { ReactElement } from 'react'
 import type { System } from '#shared/contract/schemas/system.ts'
 import { momentInWords } from '../../lib/words.ts'
+import { Panel } from '../../ui/panel.tsx'
 
 /** Every process that serves the site. */
 export function Instances({ instances }: Pick<System, 'instances'>): ReactElement {
   return (
-    <section className="panel" aria-labelledby="system-instances">
-      <h2 id="system-instances">
-        Instances <span className="office-count">{instances.length}</span>
-      </h2>
+    <Panel id="system-instances" title="Instances" count={instances.length}>
       <ul className="apart system-list">
         {instances.map(({ name, version, catalogue, started_at, seen_at, is_this }) => (
           <li key={name}>
@@ -22,7 +20,7 @@ export function Instances({ instances }: Pick<System, 'instances'>): ReactElemen
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -30,10 +28,7 @@ export function Instances({ instances }: Pick<System, 'instances'>): ReactElemen
 export function Jobs({ jobs }: Pick<System, 'jobs'>): ReactElement | null {
   if (jobs.length === 0) return null
   return (
-    <section className="panel" aria-labelledby="system-jobs">
-      <h2 id="system-jobs">
-        Background jobs <span className="office-count">{jobs.length}</span>
-      </h2>
+    <Panel id="system-jobs" title="Background jobs" count={jobs.length}>
       <details className="system-more">
         <summary>When each ran and runs next</summary>
         <div className="office-table-frame">
@@ -62,7 +57,7 @@ export function Jobs({ jobs }: Pick<System, 'jobs'>): ReactElement | null {
           </table>
         </div>
       </details>
-    </section>
+    </Panel>
   )
 }
 
@@ -70,8 +65,7 @@ export function Jobs({ jobs }: Pick<System, 'jobs'>): ReactElement | null {
 export function ErrorLines({ errors }: Pick<System, 'errors'>): ReactElement | null {
   if (errors.length === 0) return null
   return (
-    <section className="panel" aria-labelledby="system-errors">
-      <h2 id="system-errors">Errors of the last day</h2>
+    <Panel id="system-errors" title="Errors of the last day">
       <ul className="apart system-list">
         {errors.map(({ says, count, last_at, instance }) => (
           <li key={`${instance} ${says}`}>
@@ -83,6 +77,6 @@ export function ErrorLines({ errors }: Pick<System, 'errors'>): ReactElement | n
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }

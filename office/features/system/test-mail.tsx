@@ -14,6 +14,7 @@ import { momentInWords } from '../../lib/words.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { problemOf } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { readSystemAgain } from './system-query.ts'
 
 type Mail = System['test_mails'][number]
@@ -36,11 +37,10 @@ export function TestMail({ mails, onArrived }: TestMailProps): ReactElement {
     return () => clearInterval(timer)
   }, [isOnItsWay])
   return (
-    <section className="panel" aria-labelledby="test-mail">
-      <h2 id="test-mail">Test email</h2>
+    <Panel id="test-mail" title="Test email">
       {newest && <Fate mail={newest} onArrived={onArrived} />}
       <SendForm hasSent={newest !== undefined} />
-    </section>
+    </Panel>
   )
 }
 

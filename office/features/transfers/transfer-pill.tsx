@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { type TransferState, transferStateNames } from '#shared/domain/transfers.ts'
+import { Pill, type PillTone } from '../../ui/pill.tsx'
 
-const tones: Record<TransferState, string> = {
+const tones: Record<TransferState, PillTone> = {
   announced: 'waiting',
   asked: 'waiting',
   received: 'waiting',
@@ -12,9 +13,5 @@ const tones: Record<TransferState, string> = {
 }
 
 export function TransferPill({ state }: { state: TransferState }): ReactElement {
-  return (
-    <span className="pill" data-tone={tones[state]}>
-      {transferStateNames[state]}
-    </span>
-  )
+  return <Pill tone={tones[state]}>{transferStateNames[state]}</Pill>
 }

@@ -17,6 +17,7 @@ import { TransferStory } from './transfer-story.tsx'
 import { TransferTable } from './transfer-table.tsx'
 import { type TransferDetails, transferQuery } from './transfers-query.ts'
 import './transfers.css'
+import { Panel } from '../../ui/panel.tsx'
 
 const list = '/money/transfers'
 
@@ -77,10 +78,9 @@ function Loaded({ transfer, back }: { transfer: TransferDetails; back: ReactElem
       <TransferFacts transfer={transfer} />
       <TransferStory transfer={transfer} />
       {others.length > 0 && (
-        <section className="panel">
-          <h2>Other transfers for this fee</h2>
+        <Panel title="Other transfers for this fee">
           <TransferTable caption="Other transfers for this fee" rows={others} />
-        </section>
+        </Panel>
       )}
     </Screen>
   )

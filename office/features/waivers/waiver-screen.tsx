@@ -21,6 +21,7 @@ import { Uses } from './waiver-table.tsx'
 import { coversInWords, givenInWords, waiverName } from './waiver-words.ts'
 import { refreshWaivers, type WaiverDetails, waiverQuery } from './waivers-query.ts'
 import './waivers.css'
+import { Panel } from '../../ui/panel.tsx'
 
 const list = '/money/waivers'
 
@@ -71,11 +72,10 @@ function Loaded({ waiver, back }: { waiver: WaiverDetails; back: ReactElement })
       <WaiverFacts waiver={waiver} />
       <div className="panel-pair">
         <Story steps={stepsOf(waiver)} />
-        <section className="panel">
-          <h2>{code ? 'Who used it' : 'What was waived'}</h2>
+        <Panel title={code ? 'Who used it' : 'What was waived'}>
           {uses.length === 0 ? <p className="soft">Nothing has been waived yet.</p> : <UseTable uses={uses} />}
           {waiver.used > uses.length && <p className="soft">{`${waiver.used - uses.length} more are not shown.`}</p>}
-        </section>
+        </Panel>
       </div>
     </Screen>
   )

@@ -5,6 +5,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { waiverCodeInWords } from '#shared/domain/waiver-code.ts'
 import type { WaiverState } from '#shared/domain/waivers.ts'
 import { nameInWords } from '../../lib/names.ts'
+import type { PillTone } from '../../ui/pill.tsx'
 import type { Waiver } from './waivers-query.ts'
 
 /** 'K7QMX-4WD9R', 'ADEYEMI, Tolulope', or that the person is gone. */
@@ -27,7 +28,7 @@ export function givenInWords({ given }: Pick<Waiver, 'given'>): string {
   return given.map(formatSum).join(' and ') || '–'
 }
 
-export const waiverTones: Record<WaiverState, string> = {
+export const waiverTones: Record<WaiverState, PillTone> = {
   asked: 'waiting',
   active: 'good',
   used_up: 'quiet',

@@ -4,6 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { documentName } from '../../../lib/document-names.ts'
 import { isNarrow } from '../../../lib/use-narrow.ts'
+import { Pill } from '../../../ui/pill.tsx'
 import type { CheckRow, Version } from './proofs.ts'
 
 const stateWords: Record<RequirementState, string> = { met: 'Met', not_met: 'Not met', to_look_at: 'To check' }
@@ -134,13 +135,7 @@ function Proof({ row, reasonLabel }: { row: CheckRow; reasonLabel: ReasonLabel }
   return (
     <>
       <span className="checks-document">{documentName(row.proof)}</span>
-      {newest ? (
-        <VerdictPill version={newest} reasonLabel={reasonLabel} />
-      ) : (
-        <span className="pill" data-tone="none">
-          Not added
-        </span>
-      )}
+      {newest ? <VerdictPill version={newest} reasonLabel={reasonLabel} /> : <Pill tone="none">Not added</Pill>}
     </>
   )
 }
@@ -148,24 +143,19 @@ function Proof({ row, reasonLabel }: { row: CheckRow; reasonLabel: ReasonLabel }
 type VerdictPillProps = { version: Version; reasonLabel: ReasonLabel }
 
 export function VerdictPill({ version, reasonLabel }: VerdictPillProps): ReactElement {
-  if (version.unasked?.state === 'waiting')
-    return (
-      <span className="pill" data-tone="waiting">
-        Sent unasked
-      </span>
-    )
-  if (version.being_checked) return <span className="pill">Virus check</span>
+  if (version.unasked?.state === 'waiting') return <Pill tone="waiting">Sent unasked</Pill>
+  if (version.being_checked) return <Pill>Virus check</Pill>
   if (version.verdict === 'accepted')
     return (
-      <span className="pill" data-tone="good">
+      <Pill tone="good">
         <Icon name="check" /> Fine
-      </span>
+      </Pill>
     )
   if (version.verdict === 'rejected')
     return (
-      <span className="pill" data-tone="bad">
+      <Pill tone="bad">
         <Icon name="close" /> {reasonLabel(version.reason ?? '')}
-      </span>
+      </Pill>
     )
-  return <span className="pill">Look</span>
+  return <Pill>Look</Pill>
 }

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useKeys } from '../../../lib/keys.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { Pill } from '../../../ui/pill.tsx'
 import type { CheckRow } from './proofs.ts'
 
 type SettleRowProps = { row: CheckRow; onSettle: (verdict: RequirementVerdict | null) => void }
@@ -22,9 +23,9 @@ export function SettleRow({ row, onSettle }: SettleRowProps): ReactElement {
           <legend className="visually-hidden">{row.requirement}</legend>
           {verdict ? (
             <>
-              <span className="pill" data-tone={verdict === 'met' ? 'good' : 'bad'}>
+              <Pill tone={verdict === 'met' ? 'good' : 'bad'}>
                 <Icon name={verdict === 'met' ? 'check' : 'close'} /> {verdict === 'met' ? 'Met' : 'Not met'}
-              </span>
+              </Pill>
               {by && <span className="soft small">{by}</span>}
               <Button look="quiet" onClick={() => onSettle(null)}>
                 Open again

@@ -9,6 +9,7 @@ import { ProposePanel } from './propose-panel.tsx'
 import { ProposedPanel } from './proposed-panel.tsx'
 import { ToldPanel } from './told-panel.tsx'
 import '../../decide/decide.css'
+import { Panel } from '../../../ui/panel.tsx'
 
 /** Deciding about one application: what is proposed, who approves it, and what its applicant was told. */
 export function DecisionTab({ file }: { file: CaseFile }): ReactElement {
@@ -41,8 +42,7 @@ const ends: Record<string, string> = {
 
 function Past({ decisions }: { decisions: readonly Decision[] }): ReactElement {
   return (
-    <section className="panel past-decisions">
-      <h2>Earlier decisions</h2>
+    <Panel className="past-decisions" title="Earlier decisions">
       <ol className="apart decide-steps">
         {decisions.map(({ id, kind, programme, proposed, ended }) => (
           <li key={id}>
@@ -58,6 +58,6 @@ function Past({ decisions }: { decisions: readonly Decision[] }): ReactElement {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }

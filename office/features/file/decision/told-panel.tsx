@@ -5,6 +5,7 @@ import { StatusTag } from '#ui/status-tag.tsx'
 import { useMe } from '../../../lib/me.ts'
 import { waitsForAnother } from '../../../lib/one-of-two.ts'
 import { momentInWords } from '../../../lib/words.ts'
+import { Pill } from '../../../ui/pill.tsx'
 import { kindNames } from '../../decide/decision-words.ts'
 import type { CaseFile } from '../file-query.ts'
 import { lastDay } from '../stage-pill.tsx'
@@ -36,9 +37,7 @@ export function ToldPanel({ file, decision }: { file: CaseFile; decision: Decisi
         <DecisionSteps decision={decision} />
         {offer && (
           <p>
-            <span className="pill" data-tone={offer.state === 'offered' ? 'waiting' : undefined}>
-              {offerStateNames[offer.state]}
-            </span>{' '}
+            <Pill tone={offer.state === 'offered' ? 'waiting' : undefined}>{offerStateNames[offer.state]}</Pill>{' '}
             <span className="soft">
               {offer.state === 'offered' && offer.answer_by
                 ? `They can reply until ${lastDay(offer.answer_by)}.`

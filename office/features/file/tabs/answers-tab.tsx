@@ -5,6 +5,7 @@ import type { Answers } from '#shared/forms/field.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { notShown, officeTitle } from '#shared/forms/office-titles.ts'
+import { Panel } from '../../../ui/panel.tsx'
 import type { CaseFile } from '../file-query.ts'
 
 /** What the person answered, in the version of the form in which they did. */
@@ -20,8 +21,7 @@ export function AnswersTab({ file }: { file: CaseFile }): ReactElement {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard
     <section className="file-body answers" aria-label="Answers" tabIndex={0}>
       {sections.map(({ title, rows }) => (
-        <section className="panel" key={title}>
-          <h2>{officeTitle(form, title)}</h2>
+        <Panel key={title} title={officeTitle(form, title)}>
           <dl>
             {rows.map(({ name, question, answer }) => (
               <Answer
@@ -32,15 +32,14 @@ export function AnswersTab({ file }: { file: CaseFile }): ReactElement {
               />
             ))}
           </dl>
-        </section>
+        </Panel>
       ))}
       {account && account !== file.contact?.email && (
-        <section className="panel">
-          <h2>Account</h2>
+        <Panel title="Account">
           <dl>
             <Answer question="Signs in with" answer={account} />
           </dl>
-        </section>
+        </Panel>
       )}
     </section>
   )

@@ -4,6 +4,7 @@ import { feeKindNames } from '#shared/domain/fee-kind.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { may, useMe } from '../../../lib/me.ts'
 import { momentInWords } from '../../../lib/words.ts'
+import { Pill } from '../../../ui/pill.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import type { CaseFile } from '../file-query.ts'
 
@@ -77,10 +78,10 @@ function PaymentRow({ payment }: { payment: Payment }): ReactElement {
         )}
       </td>
       <td>
-        <span className="pill" data-tone={tone}>
+        <Pill tone={tone}>
           {status === 'mismatched' ? 'Does not match' : (stateNames[status] ?? status)}
           {refund && refund !== 'processed' && ', refund under way'}
-        </span>
+        </Pill>
         {mode === 'test' && ' Test mode'}
       </td>
       <td data-hide="phone">{payerNames[payer] ?? payer}</td>

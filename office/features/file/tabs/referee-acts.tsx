@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { ApiError } from '../../../lib/call.ts'
 import { useMe } from '../../../lib/me.ts'
 import { dayInWords } from '../../../lib/words.ts'
+import { Panel } from '../../../ui/panel.tsx'
 import type { CaseFile } from '../file-query.ts'
 import { PaperDialog } from './paper-dialog.tsx'
 import { mayWorkOnReferees, useCompare, useRemind } from './referee-calls.ts'
@@ -83,15 +84,14 @@ export function MissingReferees({ file, referees }: { file: CaseFile; referees: 
   return (
     <>
       {missing.map(one => (
-        <section key={one} className="panel referee">
-          <h2>Referee {one}</h2>
+        <Panel className="referee" key={one} title={`Referee ${one}`}>
           <p className="soft">No one is named.</p>
           <p>
             <Button look="secondary" onClick={() => setNumber(one)}>
               Add a referee
             </Button>
           </p>
-        </section>
+        </Panel>
       ))}
       {number !== undefined && <RefereeDialog file={file} number={number} onClose={() => setNumber(undefined)} />}
     </>

@@ -9,6 +9,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { callOffice } from '../../../lib/call.ts'
 import { dayInWords, sizeInWords } from '../../../lib/words.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { Pill } from '../../../ui/pill.tsx'
 import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'
 import type { CaseFile } from '../file-query.ts'
 import { MissingReferees, PaperNote, RefereeActs } from './referee-acts.tsx'
@@ -49,16 +51,19 @@ function RefereePanel({ file, referee }: { file: CaseFile; referee: Referee }): 
   const isReachable = file.parts.includes('contact')
   const { number, name, email, status, asked_at, received_at, signals = [] } = referee
   return (
-    <section className="panel referee">
-      <h2>
-        <bdi translate="no">{name}</bdi>{' '}
-        <span
-          className="pill"
-          data-tone={status === 'provided' ? 'good' : status === 'declined' || status === 'bounced' ? 'bad' : undefined}
-        >
-          {statusNames[status]}
-        </span>
-      </h2>
+    <Panel
+      className="referee"
+      title={
+        <>
+          <bdi translate="no">{name}</bdi>{' '}
+          <Pill
+            tone={status === 'provided' ? 'good' : status === 'declined' || status === 'bounced' ? 'bad' : undefined}
+          >
+            {statusNames[status]}
+          </Pill>
+        </>
+      }
+    >
       <p className="soft">
         {[
           `Referee ${number}`,
@@ -90,7 +95,7 @@ function RefereePanel({ file, referee }: { file: CaseFile; referee: Referee }): 
             </Button>
           </p>
         ))}
-    </section>
+    </Panel>
   )
 }
 

@@ -14,6 +14,8 @@ import { ReadersDialog } from '../../reviews/readers-dialog.tsx'
 import { type CaseReviews, lastDay, reviewsQuery } from '../../reviews/score-query.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 import '../../reviews/reviews.css'
+import { Panel } from '../../../ui/panel.tsx'
+import { Pill } from '../../../ui/pill.tsx'
 
 type Reader = NonNullable<CaseReviews['readers']>[number]
 
@@ -49,8 +51,7 @@ function Readers({ file, reviews, onChanged }: ReadersProps): ReactElement {
   const mayAsk = mayPlan && rubric && (stage === 'checking' || stage === 'reviewing')
   const wanted = rubric && (rubric.readers === 1 ? 'one reader' : `${rubric.readers} readers`)
   return (
-    <section className="panel">
-      <h2>Readers</h2>
+    <Panel title="Readers">
       {readers.length === 0 && (
         <EmptyState title="No readers yet">
           <p>{wanted ? `The rubric asks for ${wanted}.` : 'There is no rubric for this programme.'}</p>
@@ -80,7 +81,7 @@ function Readers({ file, reviews, onChanged }: ReadersProps): ReactElement {
           }}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -114,11 +115,7 @@ function ReaderLine({ one, uuid, mayPlan }: { one: Reader; uuid: string; mayPlan
                 .join(' · ')}
         </span>
       </span>
-      {isOverdue && (
-        <span className="pill" data-tone="bad">
-          Overdue
-        </span>
-      )}
+      {isOverdue && <Pill tone="bad">Overdue</Pill>}
       {mayPlan && one.state === 'assigned' && (
         <Button look="quiet" busy={end.isBusy} onClick={() => end.run()}>
           Remove
