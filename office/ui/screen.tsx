@@ -25,7 +25,7 @@ export function Screen({ title, heading, lead, actions, width, children }: Scree
           <h1>{heading ?? title}</h1>
           {lead && <p className="soft">{lead}</p>}
         </div>
-        {actions && <div className="screen-actions">{actions}</div>}
+        {actions && <div className="wraps screen-actions">{actions}</div>}
       </header>
       {children}
     </div>

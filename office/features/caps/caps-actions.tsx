@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { emailSoon, untilEmailed } from '../offers/caps-moves.ts'
 import type { CapsView } from './caps-query.ts'
@@ -90,14 +91,15 @@ function AnswersDialog({ manages, onClose }: FileDialogProps): ReactElement {
       check={(file, choices) => callOffice(capsCalls.checkCapsAnswers, { body: choices, files: { file } })}
       count={({ moves }) => moves}
       figures={({ read, moves, unchanged, states }) => (
-        <dl className="caps-figures">
-          <Figure label="Lines read" count={read} />
-          {capsStates.map(
-            state => states[state] && <Figure key={state} label={capsStateNames[state]} count={states[state]} />,
-          )}
-          {moves === 0 && <Figure label="Changes" count={0} />}
-          <Figure label="No change" count={unchanged} />
-        </dl>
+        <Facts
+          look="lines"
+          facts={[
+            ['Lines read', figure(read)],
+            ...capsStates.map(state => [capsStateNames[state], states[state] && figure(states[state])] as const),
+            ['Changes', moves === 0 && figure(0)],
+            ['No change', figure(unchanged)],
+          ]}
+        />
       )}
       take={
         manages
@@ -121,13 +123,16 @@ function ListDialog({ manages, onClose }: FileDialogProps): ReactElement {
       check={(file, choices) => callOffice(capsCalls.checkJambList, { body: choices, files: { file } })}
       count={({ read, refused }) => read - refused}
       figures={({ read, new_lines, changed, agrees, differs }) => (
-        <dl className="caps-figures">
-          <Figure label="Lines read" count={read} />
-          <Figure label="New numbers" count={new_lines} />
-          <Figure label="Other score than before" count={changed} />
-          <Figure label="Applicants who gave this score" count={agrees} />
-          <Figure label="Applicants who gave another score" count={differs} />
-        </dl>
+        <Facts
+          look="lines"
+          facts={[
+            ['Lines read', figure(read)],
+            ['New numbers', figure(new_lines)],
+            ['Other score than before', figure(changed)],
+            ['Applicants who gave this score', figure(agrees)],
+            ['Applicants who gave another score', figure(differs)],
+          ]}
+        />
       )}
       take={
         manages
@@ -144,11 +149,4 @@ function ListDialog({ manages, onClose }: FileDialogProps): ReactElement {
   )
 }
 
-function Figure({ label, count }: { label: string; count: number }): ReactElement {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{count.toLocaleString('en-GB')}</dd>
-    </div>
-  )
-}
+const figure = (count: number) => <b className="figures">{count.toLocaleString('en-GB')}</b>

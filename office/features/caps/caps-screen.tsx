@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { capsStateNames, capsStates } from '#shared/domain/caps-life.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
-import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { fullNameOf } from '../../lib/names.ts'
 import { rowKeys } from '../../lib/row-keys.ts'
@@ -20,6 +18,7 @@ import '../queue/queue-rows.css'
 import '../offers/offers.css'
 import './caps.css'
 import { Pill } from '../../ui/pill.tsx'
+import { ProgrammeName } from '../../ui/programme-name.tsx'
 
 /** Undergraduates and JAMB, by the status of their recommendation. */
 export function Component(): ReactElement {
@@ -97,7 +96,6 @@ function CapsTable({ rows, view, busy }: CapsTableProps): ReactElement {
 }
 
 function Row({ row }: { row: CapsRow }): ReactElement {
-  const programme = findProgramme(row.programme)
   return (
     <tr>
       <th scope="row" className="offer-name">
@@ -108,9 +106,8 @@ function Row({ row }: { row: CapsRow }): ReactElement {
       <td className="quiet-figures" translate="no">
         {row.has_number ? row.jamb_number : <Pill tone="waiting">No JAMB number</Pill>}
       </td>
-      <td className="offer-programme">
-        {programme && <MotifThumb subject={programme.image} />}
-        <span>{programme?.title ?? row.programme}</span>
+      <td>
+        <ProgrammeName id={row.programme} />
       </td>
       <td>
         <StatePill state={row.offer} />

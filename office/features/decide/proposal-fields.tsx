@@ -92,7 +92,7 @@ function Kinds({ draft, kinds = decisionKinds, hasKeys, error, onChange }: Propo
               checked={draft.kind === kind}
               onChange={() => onChange({ kind })}
             />
-            <span>
+            <span className="wraps" data-gap="3" data-lines="0">
               <strong>{kindNames[kind]}</strong> <span className="soft">{kindHints[kind]}</span>
             </span>
             {hasKeys && <Kbd keys={kindKeys[kind]} />}

@@ -2,10 +2,9 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { dayAndMonth } from '#shared/domain/calendar.ts'
 import { type FeeKind, feeKindNames } from '#shared/domain/fee-kind.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
-import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { fullNameOf } from '../../lib/names.ts'
 import { PersonName } from '../../ui/person-name.tsx'
+import { ProgrammeName } from '../../ui/programme-name.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { FeePill } from './fee-pill.tsx'
 import type { FeeRow } from './fees-query.ts'
@@ -35,11 +34,14 @@ export function FeeTable({ kind, rows, address, busy }: FeeTableProps): ReactEle
 }
 
 function Row({ row, address }: { row: FeeRow; address: string }): ReactElement {
-  const programme = findProgramme(row.selected_program)
   return (
     <tr>
       <th scope="row" className="fee-name">
-        <Link to={`/money/fees/${row.uuid}${address ? `?${address}` : ''}`} title={fullNameOf(row)}>
+        <Link
+          className="one-line"
+          to={`/money/fees/${row.uuid}${address ? `?${address}` : ''}`}
+          title={fullNameOf(row)}
+        >
           <PersonName of={row} />
         </Link>
       </th>
@@ -47,10 +49,7 @@ function Row({ row, address }: { row: FeeRow; address: string }): ReactElement {
         {row.application_number}
       </td>
       <td data-hide="phone">
-        <span className="fee-programme">
-          {programme && <MotifThumb subject={programme.image} />}
-          {programme?.title ?? 'No programme'}
-        </span>
+        <ProgrammeName id={row.selected_program} />
       </td>
       <td data-align="end" className="figures" translate="no" data-empty={row.fee ? undefined : true}>
         {row.fee ?? '–'}

@@ -48,7 +48,7 @@ export function DecideForm({ story }: { story: PaymentStory }): ReactElement {
       }}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && event.ctrlKey && submit()}
     >
-      <fieldset>
+      <fieldset className="column" data-gap="2">
         <legend>{legendOf(story)}</legend>
         {isWithoutField(failure, ['reason', 'amount', 'application', 'by']) && (
           <FormFailure error={failure} attempt={attempt} />
@@ -184,7 +184,7 @@ type WaysProps = { story: PaymentStory; by: Typed['by']; change: (by: Typed['by'
 function Ways({ story, by, change }: WaysProps): ReactElement {
   if (story.payer === 'office') return <p className="soft">By hand, because it came by bank transfer.</p>
   return (
-    <fieldset className="decide-ways">
+    <fieldset className="column decide-ways">
       <legend>How</legend>
       {(['gateway', 'hand'] as const).map(way => (
         <label key={way} className="tick-line">

@@ -66,7 +66,7 @@ function OnePayment({ story, list, q }: OneProps): ReactElement {
       <Figures story={story} />
       <div className="payment-parts">
         <Story story={story} />
-        <aside className="payment-side" aria-label="More about this payment">
+        <aside className="column payment-side" data-gap="5" aria-label="More about this payment">
           {story.decision && <AgreePanel story={story} decision={story.decision} />}
           <RefundsPanel story={story} />
           {story.can.length > 0 && <Decide story={story} />}
@@ -155,7 +155,7 @@ function Figures({ story }: { story: PaymentStory }): ReactElement {
   const isOpen = story.state === 'held' || story.state === 'to-agree'
   const toDecide = story.left.amount_minor > 0 ? story.left : received
   return (
-    <dl className="payment-figures">
+    <dl className="facts payment-figures" data-look="row">
       <Figure label="Asked">{formatSum(asked)}</Figure>
       <Figure label="Received">{received ? formatSum(received) : 'Nothing'}</Figure>
       <Figure label="Confirmed for this fee">{paid?.received ? formatSum(paid.received) : 'Nothing'}</Figure>

@@ -94,6 +94,7 @@ function Row({ row, address, choice }: RowProps): ReactElement {
       </td>
       <th scope="row" className="fee-name">
         <Link
+          className="one-line"
           id={`row-${row.reference}`}
           to={`/money/payments/${row.reference}${address ? `?${address}` : ''}`}
           title={`${fullNameOf(row)}, ${row.application_number}`}

@@ -69,7 +69,7 @@ function OneRefund({ story, refund }: { story: PaymentStory; refund: Refund }): 
   const write = usePaymentWrite((answer: Answer) => send(id, answer), said)
   const isOwn = can.includes('discard') && !can.includes('approve')
   return (
-    <li>
+    <li className="column" data-gap="2">
       <p className="refund-head">
         <b translate="no">{formatSum({ amount_minor, currency })}</b>{' '}
         {by === 'hand' ? 'by hand' : 'through the payment service'}

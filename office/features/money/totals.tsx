@@ -19,18 +19,24 @@ export function Totals({ totals }: { totals: readonly PaymentTotal[] }): ReactEl
                   {count.toLocaleString('en-GB')} {count === 1 ? 'payment' : 'payments'}
                 </span>
               </dt>
-              <dd translate="no">{sum(received_minor)}</dd>
+              <dd className="figures" translate="no">
+                {sum(received_minor)}
+              </dd>
             </div>
             {refunded_minor > 0 && (
               <div>
                 <dt>Refunded</dt>
-                <dd translate="no">{sum(refunded_minor)}</dd>
+                <dd className="figures" translate="no">
+                  {sum(refunded_minor)}
+                </dd>
               </div>
             )}
             {refunded_minor > 0 && (
               <div>
                 <dt>Kept</dt>
-                <dd translate="no">{sum(received_minor - refunded_minor)}</dd>
+                <dd className="figures" translate="no">
+                  {sum(received_minor - refunded_minor)}
+                </dd>
               </div>
             )}
           </dl>

@@ -41,7 +41,7 @@ function OneCondition({ offer, condition }: { offer: Offer; condition: Condition
       <span className="condition-mark" aria-hidden="true">
         <Icon name={state === 'open' ? 'M12 7v5l3 2' : 'check'} />
       </span>
-      <div className="condition-body">
+      <div className="column" data-gap="2">
         <p className="condition-text">
           {text}
           <VisuallyHidden>: </VisuallyHidden>{' '}

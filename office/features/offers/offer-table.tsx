@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { findProgramme } from '#shared/domain/programmes.ts'
-import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { fullNameOf } from '../../lib/names.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { PersonName } from '../../ui/person-name.tsx'
+import { ProgrammeName } from '../../ui/programme-name.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { NextStep } from './next-step.tsx'
 import { addressOf, nextOf, type OfferRow, type OffersView, stateNames } from './offers-view.ts'
@@ -58,7 +57,6 @@ interface RowProps {
 }
 
 function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
-  const programme = findProgramme(row.programme)
   return (
     <tr data-chosen={isChosen || undefined}>
       {isChosen !== undefined && (
@@ -74,9 +72,8 @@ function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
       <td className="quiet-figures" translate="no" data-hide="tablet">
         {row.application_number}
       </td>
-      <td className="offer-programme">
-        {programme && <MotifThumb subject={programme.image} />}
-        <span>{programme?.title ?? row.programme}</span>
+      <td>
+        <ProgrammeName id={row.programme} />
       </td>
       <td data-label="Conditions" data-hide="tablet" data-empty={row.conditions.all === 0 || undefined}>
         <Conditions {...row.conditions} />

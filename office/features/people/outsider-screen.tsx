@@ -154,7 +154,7 @@ function Concerned({ application, tab, children }: ConcernedProps): ReactElement
       <MotifThumb subject={programme?.image ?? 'default'} />
       <span className="person-programme">
         {account ? (
-          <Link to={`/people/account/${account}`} translate="no">
+          <Link className="tall-link" to={`/people/account/${account}`} translate="no">
             <bdi>{who}</bdi>
           </Link>
         ) : (
@@ -166,7 +166,7 @@ function Concerned({ application, tab, children }: ConcernedProps): ReactElement
       </span>
       {children}
       {application_number && (
-        <Link to={`/applications/${uuid}?tab=${tab}`}>
+        <Link className="tall-link" to={`/applications/${uuid}?tab=${tab}`}>
           Open<VisuallyHidden> the file of {who}</VisuallyHidden>
         </Link>
       )}

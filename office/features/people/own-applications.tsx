@@ -40,12 +40,12 @@ export function OwnApplications({ account: { applications, email, money } }: { a
               </span>
               <Pill tone={isSubmitted(state) ? undefined : 'none'}>{stateInWords(state)}</Pill>
               {isSubmitted(state) ? (
-                <Link to={`/applications/${uuid}`}>
+                <Link className="tall-link" to={`/applications/${uuid}`}>
                   Open<VisuallyHidden> {title}</VisuallyHidden>
                 </Link>
               ) : (
                 mayExtend && (
-                  <Link to={`/extensions?${new URLSearchParams({ q: email })}`}>
+                  <Link className="tall-link" to={`/extensions?${new URLSearchParams({ q: email })}`}>
                     Give more time<VisuallyHidden> for {title}</VisuallyHidden>
                   </Link>
                 )
@@ -65,7 +65,14 @@ function Came({ payment }: { payment: Account['money'][number] }): ReactElement 
   const words = `${received ? formatSum(received) : 'Money'} received, ${formatSum(asked)} asked`
   return (
     <span className="sub-line">
-      {mayOpen ? <Link to={`/money/payments/${reference}`}>{words}</Link> : words} ({stateNames[state].toLowerCase()})
+      {mayOpen ? (
+        <Link className="tall-link" to={`/money/payments/${reference}`}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}{' '}
+      ({stateNames[state].toLowerCase()})
     </span>
   )
 }

@@ -23,7 +23,7 @@ export function Recoveries(): ReactElement | null {
       <ul className="recoveries">
         {data.rows.map(row => (
           <li key={row.id}>
-            <Link to={`/people/account/${row.account}`} translate="no">
+            <Link className="tall-link" to={`/people/account/${row.account}`} translate="no">
               <bdi>{row.name}</bdi>
             </Link>
             <span className="recovery-move">

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { decisionKinds } from '#shared/domain/decisions.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
-import { MotifThumb } from '#ui/art/motif-thumb.tsx'
+import { ProgrammeName } from '../../ui/programme-name.tsx'
 import { Table } from '../../ui/table.tsx'
 import { kindNames, type ReleaseDetails } from './releases-query.ts'
 
@@ -21,24 +20,18 @@ export function ReleaseCounts({ counts }: { counts: ReleaseDetails['counts'] }):
         ]}
       >
         <tbody>
-          {rows.map(([programme, own]) => {
-            const found = findProgramme(programme)
-            return (
-              <tr key={programme}>
-                <th scope="row">
-                  <span className="release-programme">
-                    {found && <MotifThumb subject={found.image} />}
-                    {own[0]?.title || programme}
-                  </span>
-                </th>
-                {kinds.map(kind => (
-                  <td key={kind} data-align="end">
-                    {sum(own.filter(one => one.kind === kind)) || <span aria-hidden="true">–</span>}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
+          {rows.map(([programme, own]) => (
+            <tr key={programme}>
+              <th scope="row">
+                <ProgrammeName id={programme}>{own[0]?.title || programme}</ProgrammeName>
+              </th>
+              {kinds.map(kind => (
+                <td key={kind} data-align="end">
+                  {sum(own.filter(one => one.kind === kind)) || <span aria-hidden="true">–</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
         <tfoot>
           <tr>

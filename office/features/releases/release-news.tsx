@@ -30,7 +30,7 @@ export function ReleaseNews({ release }: { release: ReleaseDetails }): ReactElem
             <dl className="wraps release-replies" data-gap="5" data-lines="2">
               {(Object.keys(replyNames) as (keyof typeof replyNames)[]).map(reply => (
                 <div key={reply} data-reply={reply}>
-                  <dt>{replyNames[reply]}</dt>
+                  <dt className="soft small">{replyNames[reply]}</dt>
                   <dd>{figures.format(news.replies[reply])}</dd>
                 </div>
               ))}

@@ -67,7 +67,7 @@ function Opened({ report, file, isBusy, onChoose }: OpenedProps): ReactElement {
           <h1>{title}</h1>
           <p className="soft">{says}</p>
         </div>
-        <div className="screen-actions">
+        <div className="wraps screen-actions">
           {rows.length > 0 && (
             <a className="button" data-look="secondary" href={file} download>
               Download

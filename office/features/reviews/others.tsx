@@ -21,7 +21,7 @@ export function Others({ reviews, me }: { reviews: CaseReviews; me: string }): R
           submitted.comment && (
             <blockquote key={reader.id} className="others-comment">
               <p dir="auto">{submitted.comment}</p>
-              <footer>{reader.id === me ? 'You' : reader.full_name}</footer>
+              <footer className="soft small">{reader.id === me ? 'You' : reader.full_name}</footer>
             </blockquote>
           ),
       )}

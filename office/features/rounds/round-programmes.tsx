@@ -2,10 +2,8 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { roundCalls } from '#shared/contract/calls/office/rounds.ts'
 import { counted } from '#shared/domain/counted.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
 import { feeInNaira } from '#shared/domain/round-terms.ts'
 import { type OfferingState, offeringStateNames, offeringStates } from '#shared/domain/seats.ts'
-import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { callOffice } from '../../lib/call.ts'
@@ -13,6 +11,7 @@ import { may, useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { optionsOf, Select } from '../../ui/fields.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { ProgrammeName } from '../../ui/programme-name.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { WriteFailed } from '../../ui/write-failed.tsx'
 import { figures } from './round-words.ts'
@@ -129,7 +128,6 @@ interface RowProps {
 
 function Row({ round, offering, isChosen, onChoose }: RowProps): ReactElement {
   const { programme, title, state, acceptance_fee_minor, drafts, submitted, offers } = offering
-  const known = findProgramme(programme)
   const canRead = may(useMe(), ['applications.read'])
   return (
     <tr data-chosen={isChosen || undefined}>
@@ -145,17 +143,18 @@ function Row({ round, offering, isChosen, onChoose }: RowProps): ReactElement {
               />
             </label>
           )}
-          {known && <MotifThumb subject={known.image} />}
-          {canRead ? (
-            <Link
-              className="round-name"
-              to={`/seats/${encodeURIComponent(round)}/${encodeURIComponent(programme)}?tab=set-up`}
-            >
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
+          <ProgrammeName id={programme}>
+            {canRead ? (
+              <Link
+                className="round-name"
+                to={`/seats/${encodeURIComponent(round)}/${encodeURIComponent(programme)}?tab=set-up`}
+              >
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </ProgrammeName>
         </span>
       </th>
       <td data-end="">

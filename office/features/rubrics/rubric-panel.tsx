@@ -26,7 +26,7 @@ export function RubricPanel({ history }: { history: RubricHistory }): ReactEleme
   const { save, publish, discard } = useRubricCalls(history)
   const failure = save.failure ?? publish.failure ?? discard.failure
   return (
-    <div className="rubric">
+    <div className="beside rubric">
       <section className="column" data-gap="4" aria-label={`Rubric: ${rubricName(history)}`}>
         <WriteFailed failure={failure} title="Nothing was changed" />
         <RubricEditor rubric={rubric} onChange={setRubric} />

@@ -34,9 +34,9 @@ export function Scale({
       onFocus={onFocus}
     >
       <legend>
-        <span className="scale-label">{label}</span> <span className="scale-weight">Weight {weight}</span>
+        <span className="scale-label">{label}</span> <span className="soft small">Weight {weight}</span>
       </legend>
-      <p id={`${id}-hint`} className="scale-hint">
+      <p id={`${id}-hint`} className="scale-hint soft small">
         {hint}
       </p>
       <div className="scale-steps" data-steps={steps.length}>
@@ -68,7 +68,7 @@ export function Scale({
 /** The meaning of the selected step; before a selection, of both ends of the scale. */
 function Words({ criterion: { min, words }, score }: Pick<ScaleProps, 'criterion' | 'score'>): ReactElement {
   return (
-    <p className="scale-words" aria-hidden="true">
+    <p className="scale-words soft small" aria-hidden="true">
       {score === undefined ? (
         <>
           <span>{words[0]}</span>

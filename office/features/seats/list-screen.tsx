@@ -33,7 +33,7 @@ export function Component(): ReactElement {
       {list && (
         <>
           <Head list={list} />
-          <div className="ranks">
+          <div className="beside ranks">
             <section className="ranks-list" aria-label="Frozen list">
               <FrozenTable list={list} rows={rows} />
               <LoadMore bySight list={query} shown={rows.length} total={totalOf(list)} />

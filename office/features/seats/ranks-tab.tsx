@@ -27,7 +27,7 @@ export function RanksTab({ offering }: { offering: OfferingHistory }): ReactElem
   const [skipping, setSkipping] = useState<RankRow>()
   if (!first) return <LoadState of={ranks} label="Loading the rank list" rows={12} />
   return (
-    <div className="ranks">
+    <div className="beside ranks">
       <section className="ranks-list" aria-label="Rank list">
         {ranks.error && (
           <Notice tone="warning" role="status" title="This list may be out of date.">

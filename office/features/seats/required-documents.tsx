@@ -33,7 +33,7 @@ export function RequiredDocuments({
       required_documents: isRequired ? [...chosen, kind] : chosen.filter(one => one !== kind),
     })
   return (
-    <fieldset>
+    <fieldset className="column" data-gap="2">
       <legend>Required documents</legend>
       <div className="wraps set-up-line" data-gap="5" data-lines="2">
         {slots.map(({ kind, label }) => (

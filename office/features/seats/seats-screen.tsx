@@ -4,11 +4,11 @@ import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { findProgramme, schoolNames } from '#shared/domain/programmes.ts'
 import { offeringStateNames } from '#shared/domain/seats.ts'
-import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { pathOf } from '../../lib/programme-path.ts'
 import { Select } from '../../ui/fields.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { ProgrammeName } from '../../ui/programme-name.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -118,15 +118,15 @@ function sumsOf({ pools, proposed }: Pick<Offering, 'pools' | 'proposed'>) {
 
 function Row({ offering }: { offering: Offering }): ReactElement {
   const { title, counts, state, pools } = offering
-  const programme = findProgramme(offering.programme)
   const sums = sumsOf(offering)
   const weave = weaveOf(sums)
   return (
     <tr className="seats-row">
       <th scope="row" className="seats-programme">
-        {programme && <MotifThumb subject={programme.image} />}
-        <Link to={pathOf(offering)}>{title}</Link>
-        {state !== 'open' && <Pill tone={state === 'closed' ? 'bad' : undefined}>{offeringStateNames[state]}</Pill>}
+        <ProgrammeName id={offering.programme}>
+          <Link to={pathOf(offering)}>{title}</Link>
+          {state !== 'open' && <Pill tone={state === 'closed' ? 'bad' : undefined}>{offeringStateNames[state]}</Pill>}
+        </ProgrammeName>
       </th>
       <td className="seats-strip" data-hide="phone">
         {pools.length === 0 ? <em className="soft">Not set</em> : <SeatStrip weave={weave} />}

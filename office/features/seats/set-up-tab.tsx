@@ -46,7 +46,7 @@ export function SetUpTab({ offering }: { offering: OfferingHistory }): ReactElem
           </Notice>
         )}
         <WriteFailed failure={save.failure} title="Nothing was saved" />
-        <fieldset disabled={isReadOnly} className="set-up-all">
+        <fieldset disabled={isReadOnly} className="column set-up-all">
           <legend className="visually-hidden">Set up</legend>
           <State form={form} setForm={setForm} />
           <Places offering={offering} form={form} setForm={setForm} />
@@ -77,7 +77,7 @@ export interface PartProps {
 
 function State({ form, setForm }: PartProps): ReactElement {
   return (
-    <fieldset>
+    <fieldset className="column" data-gap="2">
       <legend className="part-legend">Applications</legend>
       <div className="wraps set-up-line" data-gap="5" data-lines="2">
         {offeringStates.map(state => (
@@ -107,7 +107,7 @@ function Places({ offering, form, setForm }: PartProps & { offering: OfferingHis
       },
     })
   return (
-    <fieldset>
+    <fieldset className="column" data-gap="2">
       <legend className="part-legend">Places</legend>
       <table className="set-up-places">
         <thead>
@@ -147,7 +147,7 @@ function Places({ offering, form, setForm }: PartProps & { offering: OfferingHis
 function Formula({ form, setForm, sum }: PartProps & { sum: number }): ReactElement {
   const id = useId()
   return (
-    <fieldset>
+    <fieldset className="column" data-gap="2">
       <legend className="part-legend">Formula</legend>
       <table className="set-up-places">
         <thead>
@@ -205,7 +205,7 @@ function Formula({ form, setForm, sum }: PartProps & { sum: number }): ReactElem
 function AnswerBy({ form, setForm }: PartProps): ReactElement {
   const id = useId()
   return (
-    <fieldset>
+    <fieldset className="column" data-gap="2">
       <legend className="part-legend">Reply date</legend>
       <p className="small-figure">
         <label htmlFor={id}>Last day to reply to an offer (optional)</label>

@@ -28,7 +28,7 @@ export function TryForm({ page }: { page: RankPage }): ReactElement {
   return (
     <details className="try" open={page.is_tried}>
       <summary>What if?</summary>
-      <form onSubmit={go}>
+      <form className="column" data-gap="2" onSubmit={go}>
         <NumberField look="beside" label="Places" value={capacity} onWrite={setCapacity} />
         <Figures legend="Weights" figures={formulaFigures} names={figureNames} typed={weights} onType={setWeights} />
         <p className={sum === 100 ? 'soft' : 'wrong'}>
@@ -56,7 +56,7 @@ interface FiguresProps<Name extends string> {
 
 function Figures<Name extends string>({ legend, figures, names, typed, onType }: FiguresProps<Name>): ReactElement {
   return (
-    <fieldset>
+    <fieldset className="column" data-gap="2">
       <legend className="plain-legend">{legend}</legend>
       {figures.map(figure => (
         <NumberField

@@ -125,7 +125,7 @@ function Columns({ kind }: { kind: PasteKind }): ReactElement | null {
         The columns can be in any order and have other names: you say which is which. Nothing is saved before you have
         seen what becomes of each line.
       </p>
-      <dl>
+      <dl className="column" data-gap="2">
         {needed.length > 0 && (
           <div>
             <dt>Needed</dt>

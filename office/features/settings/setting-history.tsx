@@ -19,14 +19,18 @@ export function SettingHistory({ setting, onRestored }: HistoryProps): ReactElem
     <section className="column setting-history" aria-labelledby="setting-history">
       <h2 id="setting-history">History</h2>
       {history.length === 0 && <p className="soft">Nothing has been published here yet.</p>}
-      <ol className="bare-list">
+      <ol className="apart" data-gap="3">
         {history.map(({ version, at, by, note }) => (
           <li key={version}>
             <b>Version {version}</b>{' '}
             <span className="soft">
               {by?.full_name ?? 'By a command'}, {momentInWords(at)}
             </span>
-            {note && <q dir="auto">{note}</q>}
+            {note && (
+              <q className="said" dir="auto">
+                {note}
+              </q>
+            )}
             {mayRestore && earlier.some(one => one.version === version) && (
               <Button look="quiet" busy={restore.isBusy} onClick={() => restore.run(version)}>
                 Begin a draft with version {version}

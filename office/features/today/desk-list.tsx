@@ -107,7 +107,7 @@ function Row({ row, now, isCurrent, onFocus }: RowProps): ReactElement {
       </td>
       <td className="desk-by">
         {due && (
-          <time dateTime={due} title={momentInFull(due)} data-urgency={urgencyOf(due, now)}>
+          <time className="due" dateTime={due} title={momentInFull(due)} data-urgency={urgencyOf(due, now)}>
             {dueInWords(due, now)}
           </time>
         )}

@@ -30,7 +30,7 @@ export function RoundCloth({ round, today }: { round: Round; today: string }): R
     <article className="round-cloth">
       <header>
         <h3>{round.name}</h3>
-        <p>{nextStep(round, today)}</p>
+        <p className="soft small">{nextStep(round, today)}</p>
       </header>
       <div className="cloth-strip" aria-hidden="true">
         {counts.map(({ strip, count }) => (

@@ -69,7 +69,9 @@ function CancelDialog({ file, request, isLast, onDone, onClose }: CancelProps): 
         <dl>
           <div>
             <dt>{documentName(request.kind)}</dt>
-            <dd dir="auto">{request.message}</dd>
+            <dd className="as-written" dir="auto">
+              {request.message}
+            </dd>
           </div>
         </dl>
         <p>

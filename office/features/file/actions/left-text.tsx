@@ -16,8 +16,10 @@ export function LeftText({ uuid }: { uuid: string }): ReactElement | null {
       <dl>
         {texts.map(({ label, text }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">{text}</dd>
+            <dt className="soft small">{label}</dt>
+            <dd className="as-written" dir="auto">
+              {text}
+            </dd>
           </div>
         ))}
       </dl>

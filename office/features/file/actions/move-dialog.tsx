@@ -106,7 +106,9 @@ function StopWaitingDialog({ file, move, onClose }: MoveDialogProps): ReactEleme
           {open.map(request => (
             <div key={request.id}>
               <dt>{documentName(request.kind)}</dt>
-              <dd dir="auto">{request.message}</dd>
+              <dd className="as-written" dir="auto">
+                {request.message}
+              </dd>
             </div>
           ))}
         </dl>

@@ -46,7 +46,7 @@ export function SendDialog({ file, onClose }: { file: CaseFile; onClose: () => v
           {draft.requests.map(({ kind, message }) => (
             <div key={kind}>
               <dt>{documentName(kind)}</dt>
-              <dd>{message.trim() || <em>Write what you need first.</em>}</dd>
+              <dd className="as-written">{message.trim() || <em>Write what you need first.</em>}</dd>
             </div>
           ))}
         </dl>

@@ -11,7 +11,7 @@ export function ApprovedPanel({ file, decision }: { file: CaseFile; decision: De
   const [isDiscarding, setDiscarding] = useState(false)
   const mayDiscard = file.may.includes('decisions.approve')
   return (
-    <div className="decide-pair">
+    <div className="beside decide-pair">
       <section className="column decide-main" data-gap="4">
         <h2>{kindNames[decision.kind]}, approved</h2>
         <DecisionSteps decision={decision} />

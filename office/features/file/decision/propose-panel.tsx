@@ -48,7 +48,7 @@ function ProposeForm({ file, choices }: { file: CaseFile; choices: ProposalChoic
     if (draft.kind && !missing) run(proposalOf(draft, draft.kind))
   }
   return (
-    <form className="decide-pair" onSubmit={submit} noValidate>
+    <form className="beside decide-pair" onSubmit={submit} noValidate>
       <div className="column decide-main" data-gap="4">
         <h2>{liveIn(file) ? 'Decide again' : 'Propose a decision'}</h2>
         <DecisionFailure error={failure} />

@@ -38,7 +38,7 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
     ...(mayDiscard ? [{ keys: 'x', label: 'Discard the proposal', run: () => setDiscarding(true) }] : []),
   ])
   return (
-    <div className="decide-pair">
+    <div className="beside decide-pair">
       <section className="column decide-main" data-gap="4">
         <h2>{kindNames[decision.kind]}, proposed</h2>
         <DecisionFailure error={failure} />

@@ -45,7 +45,9 @@ export function DecisionSteps({ decision }: { decision: Decision }): ReactElemen
         <li>
           <strong>{revoke_asked.by?.full_name ?? 'A colleague'}</strong> asked to revoke it,{' '}
           {momentInWords(revoke_asked.at)}
-          <q dir="auto">{revoke_asked.reason}</q>
+          <q className="said" dir="auto">
+            {revoke_asked.reason}
+          </q>
         </li>
       )}
     </ol>

@@ -31,7 +31,7 @@ const offerStateNames: Record<OfferState, string> = {
 export function ToldPanel({ file, decision }: { file: CaseFile; decision: Decision }): ReactElement {
   const { kind, offer, conditions, second_look } = decision
   return (
-    <div className="decide-pair">
+    <div className="beside decide-pair">
       <section className="column decide-main" data-gap="4">
         <h2>{kindNames[kind]}, released</h2>
         <DecisionSteps decision={decision} />

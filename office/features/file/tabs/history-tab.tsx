@@ -24,10 +24,16 @@ export function HistoryTab({ file: { history = [] } }: { file: CaseFile }): Reac
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the top of the first day
               <li className="history-line" key={`${line.at} ${index}`}>
-                <time dateTime={line.at}>{clockTime(new Date(line.at))}</time>
+                <time className="soft figures" dateTime={line.at}>
+                  {clockTime(new Date(line.at))}
+                </time>
                 <span>
                   {whatHappened(line)}
-                  {line.reason && <q dir="auto">{line.reason}</q>}
+                  {line.reason && (
+                    <q className="said" dir="auto">
+                      {line.reason}
+                    </q>
+                  )}
                 </span>
                 <span className="soft">{whoDidIt(line)}</span>
               </li>
