@@ -72,16 +72,18 @@ export function Textarea({ label, onWrite, className, ...textarea }: TextProps<'
 
 type NumberFieldProps = TextProps<'input'> & {
   decimals?: boolean
-  /** The label stands beside it instead of above. */
-  look?: 'beside'
+  /** The label stands beside it instead of above, or is only heard. */
+  look?: 'beside' | 'bare'
 }
 
 /** A figure. Only digits can be typed, and with `decimals` a point. */
 export function NumberField({ label, onWrite, decimals = false, look, ...input }: NumberFieldProps): ReactElement {
   const id = useId()
   return (
-    <p className={look === 'beside' ? 'small-figure' : undefined}>
-      <label htmlFor={id}>{label}</label>
+    <p className={look && 'small-figure'}>
+      <label className={look === 'bare' ? 'visually-hidden' : undefined} htmlFor={id}>
+        {label}
+      </label>
       <input
         size={5}
         {...input}

@@ -49,7 +49,7 @@ export default function AccountHistory() {
       {days.map(({ day, events }) => (
         <section key={day} className="history-day">
           <h2>{day}</h2>
-          <ol>
+          <ol className="bare-list">
             {events.map(({ row, times }) => (
               <li key={`${row.at} ${row.event}`} data-by={isByOffice(row.event) ? 'office' : undefined}>
                 <time dateTime={row.at}>{clockTime(new Date(row.at))}</time>

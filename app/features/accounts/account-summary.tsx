@@ -8,7 +8,7 @@ export function AccountSummary() {
   return (
     <section className="account-summary" aria-labelledby="account-title">
       <h2 id="account-title">Your account</h2>
-      <ul className="account-parts">
+      <ul className="bare-list account-parts">
         {parts.map(part => (
           <li key={part}>
             <Link to={accountPartPath(part)}>{accountParts[part].link}</Link>

@@ -50,7 +50,7 @@ export default function SignedInDevices() {
   return (
     <div className="stack">
       <p className="lead soft">Do not recognise a device? Sign it out, then change your password.</p>
-      <ul className="devices" ref={list} tabIndex={-1} aria-label="Devices">
+      <ul className="bare-list devices" ref={list} tabIndex={-1} aria-label="Devices">
         {data.map(signIn => (
           <Device key={signIn.id} signIn={signIn} onEnded={() => afterEnd(signIn)} />
         ))}

@@ -112,7 +112,9 @@ function Corrections({ corrections }: Pick<MoneyMonth, 'corrections'>): ReactEle
             <Link to={`/money/payments/${reference}`} translate="no">
               {reference}
             </Link>
-            <b translate="no">{formatSum({ amount_minor: ours_minor ?? 0, currency })}</b>
+            <b className="figures at-end" translate="no">
+              {formatSum({ amount_minor: ours_minor ?? 0, currency })}
+            </b>
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ export function OtherPayments({ others, q }: { others: PaymentStory['others']; q
                 {other.fee === 'acceptance' ? 'acceptance fee' : 'application fee'}
               </Link>
               <PaymentPill row={other} />
-              <span className="soft">{momentInWords(other.at)}</span>
+              <span className="soft small at-end">{momentInWords(other.at)}</span>
             </li>
           ))}
         </ul>

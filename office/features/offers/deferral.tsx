@@ -16,9 +16,7 @@ export function Deferral({ offer }: { offer: Offer }): ReactElement | null {
   if (!deferral) return null
   return (
     <Panel title="Start a year later">
-      <blockquote className="offer-quote" dir="auto">
-        {deferral.reason}
-      </blockquote>
+      <blockquote dir="auto">{deferral.reason}</blockquote>
       <p className="soft">Asked on {dayInWords(deferral.asked_at)}</p>
       {deferral.answered_at && (
         <p>

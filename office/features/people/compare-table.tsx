@@ -34,7 +34,7 @@ const owners = ['Account 1', 'Account 2'] as const
 export function CompareTable({ pair }: { pair: PairDetails }): ReactElement {
   return (
     <div className="office-table-frame">
-      <table className="office-table people-compare">
+      <table className="office-table people-compare" data-narrow="cards">
         <caption className="visually-hidden">The two accounts, line by line</caption>
         <thead>
           <tr>

@@ -80,15 +80,17 @@ function Person({ person, pair }: { person: PairRow['people'][number]; pair?: st
   return (
     <>
       {pair ? (
-        <Link to={`/people/${pair}`} title={fullNameOf(person)}>
+        <Link className="one-line" to={`/people/${pair}`} title={fullNameOf(person)}>
           {name}
           <VisuallyHidden>: compare the two accounts</VisuallyHidden>
         </Link>
       ) : (
-        <span title={fullNameOf(person)}>{name}</span>
+        <span className="one-line" title={fullNameOf(person)}>
+          {name}
+        </span>
       )}
       {newest && (
-        <span className="sub-line">
+        <span className="sub-line one-line">
           {[
             newest.application_number,
             findProgramme(newest.selected_program)?.title ?? programTypeName(newest.program_type),

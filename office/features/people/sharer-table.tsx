@@ -55,11 +55,11 @@ function Row({ person, isChosen, onToggle }: RowProps): ReactElement {
         <input type="checkbox" aria-label={`Choose ${fullNameOf(person)}`} checked={isChosen} onChange={onToggle} />
       </td>
       <th scope="row" className="people-person">
-        <Link to={`/people/account/${person.id}`} title={fullNameOf(person)}>
+        <Link className="one-line" to={`/people/account/${person.id}`} title={fullNameOf(person)}>
           <PersonName of={person} />
         </Link>
         {newest?.application_number && (
-          <span className="sub-line" translate="no">
+          <span className="sub-line one-line" translate="no">
             {newest.application_number}
           </span>
         )}

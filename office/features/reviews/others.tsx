@@ -19,7 +19,7 @@ export function Others({ reviews, me }: { reviews: CaseReviews; me: string }): R
       {scored.map(
         ({ reader, submitted }) =>
           submitted.comment && (
-            <blockquote key={reader.id} className="others-comment">
+            <blockquote key={reader.id}>
               <p dir="auto">{submitted.comment}</p>
               <footer className="soft small">{reader.id === me ? 'You' : reader.full_name}</footer>
             </blockquote>

@@ -101,13 +101,14 @@ function Filters({ typed, state, onSet, children }: FiltersProps): ReactElement 
     <div className="acts round-filters" data-gap="4" data-lines="3">
       <input
         type="search"
-        className="input"
+        className="input fits"
         aria-label="Find a programme"
         placeholder="Find a programme"
         value={typed}
         onChange={event => onSet('q', event.target.value)}
       />
       <Select
+        className="fits"
         aria-label="State"
         value={state ?? ''}
         emptyLabel="Open, closed and full"

@@ -31,7 +31,7 @@ export function RubricPanel({ history }: { history: RubricHistory }): ReactEleme
         <WriteFailed failure={failure} title="Nothing was changed" />
         <RubricEditor rubric={rubric} onChange={setRubric} />
         {problems.map(({ field, message }) => (
-          <p key={field + message} className="scale-problem" role="alert">
+          <p key={field + message} className="wrong" role="alert">
             {message}
           </p>
         ))}

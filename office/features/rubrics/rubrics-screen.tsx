@@ -33,7 +33,7 @@ export function Component(): ReactElement {
             <label htmlFor="rubric-for">Rubric for</label>{' '}
             <Select
               id="rubric-for"
-              className="rubric-for"
+              className="fits"
               value={keyOf(shown)}
               options={choices.map(one => ({
                 value: keyOf(one),

@@ -97,7 +97,7 @@ function Recommendation({
         ))}
       </div>
       {problem && (
-        <p className="scale-problem" role="alert">
+        <p className="wrong" role="alert">
           {problem}
         </p>
       )}

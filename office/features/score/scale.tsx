@@ -57,7 +57,7 @@ export function Scale({
       </div>
       <Words criterion={criterion} score={score} />
       {problem && (
-        <p className="scale-problem" role="alert">
+        <p className="wrong" role="alert">
           {problem}
         </p>
       )}

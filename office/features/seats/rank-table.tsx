@@ -83,7 +83,7 @@ function Row({ row, figures, onSkip }: RowProps): ReactElement {
       <td className="rank-outcome">
         <Outcome row={row} />
       </td>
-      <td className="rank-skip">
+      <td className="rank-skip" data-align="end">
         <SkipButton row={row} onSkip={onSkip} />
       </td>
     </tr>

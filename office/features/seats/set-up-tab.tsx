@@ -173,7 +173,7 @@ function Formula({ form, setForm, sum }: PartProps & { sum: number }): ReactElem
                     </b>
                   ) : (
                     <NumberField
-                      look="beside"
+                      look="bare"
                       decimals
                       pattern="\d{0,6}(\.\d)?"
                       label={`Weight of ${name}`}
@@ -184,7 +184,7 @@ function Formula({ form, setForm, sum }: PartProps & { sum: number }): ReactElem
                 </td>
                 <td>
                   <NumberField
-                    look="beside"
+                    look="bare"
                     decimals
                     pattern="\d{0,6}(\.\d)?"
                     label={`Cut-off mark of ${name}`}

@@ -89,7 +89,7 @@ function WaitingRow({ row, isNext, onSkip }: WaitingRowProps): ReactElement {
         <span className="rank-says">{row.is_told ? 'Waiting' : 'Not released yet'}</span>
         {row.skip && <span className="rank-reason">{`Skipped: ${row.skip.reason} (${row.skip.by.full_name})`}</span>}
       </td>
-      <td className="rank-skip">
+      <td className="rank-skip" data-align="end">
         {onSkip && (
           <Button look="quiet" onClick={onSkip}>
             {row.skip ? 'Undo skip' : 'Skip'}

@@ -18,7 +18,7 @@ export function ListField(props: ListFieldProps): ReactElement {
   const [open, setOpen] = useState<number>()
   const isFull = shape.max !== undefined && items.length >= shape.max
   return (
-    <fieldset className={at === '' ? 'setting-whole' : 'setting-group'} id={`setting-${at}`}>
+    <fieldset className={at === '' ? 'column setting-whole' : 'setting-group'} id={`setting-${at}`}>
       {at !== '' && <legend className="part-legend">{label}</legend>}
       {problem(at) && <p className="field-error">{problem(at)}</p>}
       {items.length === 0 && <p className="soft">{emptyInWords(at, label)}</p>}

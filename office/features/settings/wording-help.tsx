@@ -18,7 +18,7 @@ export function WordingHelp({ wording }: { wording: NonNullable<Setting['wording
       <p className="soft">Filled in for each reader. Press one to put it where you are writing.</p>
       <ul className="apart" data-gap="3">
         {wording.placeholders.map(({ name, says, example, is_needed, is_block }) => (
-          <li key={name}>
+          <li className="column" data-gap="0" key={name}>
             <button
               type="button"
               className="button"

@@ -79,7 +79,7 @@ function Others({ data, to, setTo }: { data: SittingList; to: string; setTo: (to
           />
           <span>
             {whenOf(other)}
-            <span className="soft">
+            <span className="said">
               <span dir="auto">{other.place}</span> · {taken >= capacity ? 'full' : `${capacity - taken} free`}
             </span>
           </span>
@@ -89,7 +89,7 @@ function Others({ data, to, setTo }: { data: SittingList; to: string; setTo: (to
         <input type="radio" name="to" checked={to === removal} onChange={() => setTo(removal)} />
         <span>
           No sitting: remove the applicant
-          <span className="soft">You can invite them again.</span>
+          <span className="said">You can invite them again.</span>
         </span>
       </label>
     </fieldset>

@@ -9,7 +9,7 @@ export function Instances({ instances }: Pick<System, 'instances'>): ReactElemen
     <Panel id="system-instances" title="Instances" count={instances.length}>
       <ul className="apart system-list">
         {instances.map(({ name, version, catalogue, started_at, seen_at, is_this }) => (
-          <li key={name}>
+          <li className="column" data-gap="0" key={name}>
             <strong translate="no">{name}</strong>
             <span className="soft">
               Version {version}
@@ -68,7 +68,7 @@ export function ErrorLines({ errors }: Pick<System, 'errors'>): ReactElement | n
     <Panel id="system-errors" title="Errors of the last day">
       <ul className="apart system-list">
         {errors.map(({ says, count, last_at, instance }) => (
-          <li key={`${instance} ${says}`}>
+          <li className="column" data-gap="0" key={`${instance} ${says}`}>
             <span translate="no">{says}</span>
             <span className="soft">
               {count === 1 ? 'Once' : `${count.toLocaleString('en-GB')} times`}, last {momentInWords(last_at)}, on{' '}

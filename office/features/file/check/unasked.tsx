@@ -57,7 +57,7 @@ export function UnaskedBar(props: UnaskedBarProps): ReactElement {
   const close = () => setAsked(undefined)
   return (
     <footer className="verdict">
-      <span className="verdict-by">
+      <span className="small at-end">
         Sent without being asked{version.unasked?.note && ': '}
         <q hidden={!version.unasked?.note} dir="auto">
           {version.unasked?.note}

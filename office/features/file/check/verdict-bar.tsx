@@ -36,7 +36,7 @@ export function VerdictBar({ version, seen, reasons, reasonLabel, onFine, onNotF
       <Button look="secondary" disabled={!seen.notFine} onClick={() => setChoosing(true)} aria-expanded={false}>
         Not fine… <Kbd keys="n" />
       </Button>
-      {version.judged_by && <span className="verdict-by">{version.judged_by.full_name}</span>}
+      {version.judged_by && <span className="small at-end">{version.judged_by.full_name}</span>}
     </footer>
   )
 }
