@@ -2,6 +2,20 @@ import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { isWithoutField, problemOf, useFocusOnProblem } from '../ui/field-problems.ts'
 import { useWrite, type Write, type WriteOptions } from './use-write.ts'
 
+/** A write that needs nothing typed, for a dialog that only asks whether to do it. */
+export function asQuestion(write: Write<void, unknown>): Question
+export function asQuestion<Asked>(write: Write<Asked, unknown>, asked: Asked): Question
+export function asQuestion<Asked>({ isBusy, attempt, failure, run }: Write<Asked, unknown>, asked?: Asked): Question {
+  return { isBusy, attempt, general: failure, submit: () => run(asked as Asked) }
+}
+
+interface Question {
+  isBusy: boolean
+  attempt: number
+  general: Error | null
+  submit(): void
+}
+
 interface FormOptions<Values, Answer> extends Omit<WriteOptions<Values, Answer>, 'failure'> {
   /** The names of fields in the contract that differ from those of the values; several, if one value fills several. */
   fields?: { [Name in keyof Values]?: string | readonly string[] }

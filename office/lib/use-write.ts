@@ -10,11 +10,8 @@ const mostMs = 1500
 /** The title of a message and, if there is more to say, a second line. */
 export type Said = string | readonly [title: string, description?: string | undefined]
 
-/** How a write is taken back, and what is said then. */
-export interface Undo {
-  send: () => Promise<unknown>
-  says: Said
-}
+/** How a write is taken back, and what is said then: `says`, or what `send` resolves to. */
+export type Undo = { send: () => Promise<unknown>; says: Said } | { send: () => Promise<Said>; says?: undefined }
 
 export interface WriteOptions<Asked, Answer> {
   /** The message once it is done. */
@@ -110,10 +107,13 @@ function say(said: Said, undo?: () => void): void {
   else tell(title, description)
 }
 
-async function takeBack({ send, says }: Undo, refresh?: () => unknown): Promise<void> {
+async function takeBack(undo: Undo, refresh?: () => unknown): Promise<void> {
   try {
-    await send()
-    say(says)
+    if (undo.says === undefined) say(await undo.send())
+    else {
+      await undo.send()
+      say(undo.says)
+    }
   } catch (error) {
     if (error instanceof Error && !wasDeclined(error)) tellFailure(error, 'This was not undone')
   } finally {

@@ -12,7 +12,9 @@ interface FormDialogProps {
   label: string | undefined
   busyLabel: string
   look?: ButtonLook
+  /** The button beside it, which closes the dialog or goes back a step. */
   cancelLabel?: string
+  onBack?: () => void
   /** While something is not chosen yet. */
   disabled?: boolean
   className?: string
@@ -35,6 +37,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
     className,
     failure,
     disabled,
+    onBack,
     onClose,
     children,
   } = props
@@ -56,7 +59,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
               {label}
             </Button>
           )}
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" onClick={onBack ?? onClose}>
             {cancelLabel}
           </Button>
         </div>

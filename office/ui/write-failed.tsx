@@ -21,7 +21,7 @@ export function WriteFailed({
           ))}
         </ul>
       ) : (
-        <p>{failure.message}</p>
+        <p>{failure instanceof ApiError ? failure.detail : failure.message}</p>
       )}
     </Notice>
   )

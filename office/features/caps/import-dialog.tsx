@@ -1,11 +1,9 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { chosenFile, emptyField } from '../../lib/chosen-file.ts'
 import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
-import { FormFailure } from '../../ui/form-failure.tsx'
-import { PromptDialog } from '../../ui/prompt-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ColumnQuestions, WordQuestions } from './import-questions.tsx'
 
 interface Checked {
@@ -56,7 +54,6 @@ export function ImportDialog<Check extends Checked, Taken>(props: ImportDialogPr
     (chosen: File) => (take ? take(chosen, lines, choicesOf(columns, words)) : Promise.reject(new Error())),
     { ...told, onFresh: onClose, failure: 'in place' },
   )
-  const failure = taking.failure ?? checking.failure
   function choose(chosen: File | undefined): void {
     setFile(chosen)
     taking.reset()
@@ -76,26 +73,31 @@ export function ImportDialog<Check extends Checked, Taken>(props: ImportDialogPr
     checking.run({ file, choices: choicesOf(answered.columns, answered.words) })
   }
   return (
-    <PromptDialog id={id} title={title} onCancel={onClose}>
-      <div className="form caps-import">
-        {failure && <FormFailure error={failure} attempt={taking.attempt + checking.attempt} />}
-        <FileField hint={hint} onChoose={choose} />
-        <div aria-live="polite">
-          {checking.isBusy && <p>Checking the file...</p>}
-          {data && <CheckedFile data={data} figures={figures} onAnswer={answer} />}
-        </div>
-        <div className="cluster">
-          {take && file && lines > 0 && (
-            <Button busy={taking.isBusy} busyLabel="Importing..." onClick={() => taking.run(file)}>
-              {`Import ${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}`}
-            </Button>
-          )}
-          <Button look="secondary" onClick={onClose}>
-            {take ? 'Cancel' : 'Close'}
-          </Button>
-        </div>
+    <FormDialog
+      id={id}
+      title={title}
+      className="caps-import"
+      form={{
+        isBusy: taking.isBusy,
+        attempt: taking.attempt + checking.attempt,
+        general: taking.failure ?? checking.failure,
+        submit: () => file && taking.run(file),
+      }}
+      label={
+        take && file && lines > 0
+          ? `Import ${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}`
+          : undefined
+      }
+      busyLabel="Importing..."
+      cancelLabel={take ? 'Cancel' : 'Close'}
+      onClose={onClose}
+    >
+      <FileField hint={hint} onChoose={choose} />
+      <div aria-live="polite">
+        {checking.isBusy && <p>Checking the file...</p>}
+        {data && <CheckedFile data={data} figures={figures} onAnswer={answer} />}
       </div>
-    </PromptDialog>
+    </FormDialog>
   )
 }
 

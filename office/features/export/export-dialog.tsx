@@ -13,9 +13,9 @@ import {
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { wasDeclined } from '../../lib/call.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { LoadFailed } from '../../ui/states.tsx'
+import { WriteFailed } from '../../ui/write-failed.tsx'
 import { ColumnChoice, FormatChoice } from './export-choices.tsx'
 import {
   askForExport,
@@ -41,7 +41,6 @@ interface ExportDialogProps {
 export function ExportDialog({ what, view, inWords, onClose }: ExportDialogProps): ReactElement {
   const form = useExport(what, view, onClose)
   const { counted, download, ask, needsApproval } = form
-  const failure = [download.failure, ask.failure].find(error => error && !wasDeclined(error))
   return (
     <Dialog
       id="export"
@@ -54,11 +53,7 @@ export function ExportDialog({ what, view, inWords, onClose }: ExportDialogProps
       width={48}
       actions={<Actions form={form} onClose={onClose} />}
     >
-      {failure && (
-        <Notice tone="error" role="alert" title="Nothing has been exported">
-          <p>{failure.message}</p>
-        </Notice>
-      )}
+      <WriteFailed failure={download.failure ?? ask.failure} title="Nothing has been exported" />
       {counted.error && <LoadFailed error={counted.error} retry={() => void counted.refetch()} />}
       <p className="export-count" role="status">
         <b>{counted.data ? countInWords(what, counted.data) : 'Counting...'}</b>
@@ -83,7 +78,7 @@ function useExport(what: ExportKind, view: ExportView, onDone: () => void) {
   const [columns, setColumns] = useState(() => rememberedColumns(what))
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const content = { what, columns, filter: view, format }
-  const download = useDownload(onDone)
+  const download = useDownload({ onDone, failure: 'in place' })
   const ask = useWrite(() => askForExport(content), { refresh: refreshRequests, failure: 'in place' })
   const choose = (chosen: string[]) => {
     setColumns(chosen)

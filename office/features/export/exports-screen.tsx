@@ -8,9 +8,8 @@ import { feeStateNames } from '#shared/domain/fee-states.ts'
 import { stageNames } from '#shared/domain/stage-names.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tellFailure } from '../../lib/toasts.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
@@ -140,7 +139,7 @@ function Decide({ request: { id } }: { request: ExportRequest }): ReactElement {
 
 function Own({ request }: { request: ExportRequest }): ReactElement {
   const decision = useDecision(request.id)
-  const download = useDownload(() => undefined)
+  const download = useDownload()
   const { what, columns, filter, format } = request
   return (
     <div className="cluster">
@@ -148,12 +147,7 @@ function Own({ request }: { request: ExportRequest }): ReactElement {
         <Button
           busy={download.isBusy}
           busyLabel={download.bytes > 0 ? sizeInWords(download.bytes) : 'Preparing...'}
-          onClick={() =>
-            download.start(
-              { content: { what, columns, filter, format }, request: request.id },
-              { onError: error => wasDeclined(error) || tellFailure(error) },
-            )
-          }
+          onClick={() => download.start({ content: { what, columns, filter, format }, request: request.id })}
         >
           Download
         </Button>

@@ -1,29 +1,29 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { tell } from '../../lib/toasts.ts'
+import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
 import { downloadExport, type ExportContent, refreshRequests } from './export-query.ts'
 
+interface Wanted {
+  content: ExportContent
+  request?: string
+}
+
 /** One download at a time, with its progress. */
-export function useDownload(onDone: () => void) {
+export function useDownload(options: Pick<WriteOptions<Wanted, unknown>, 'onDone' | 'failure'> = {}) {
   const [bytes, setBytes] = useState(0)
   const abort = useRef<AbortController>(undefined)
-  const download = useMutation({
-    mutationFn: ({ content, request }: { content: ExportContent; request?: string }) => {
+  const { run, isBusy, failure } = useWrite(
+    ({ content, request }: Wanted) => {
       abort.current = new AbortController()
       setBytes(0)
       return downloadExport(content, { request, progress: setBytes, signal: abort.current.signal })
     },
-    onSuccess: () => {
-      tell('Export downloaded')
-      onDone()
-    },
-    onSettled: refreshRequests,
-  })
+    { ...options, says: 'Export downloaded', refresh: refreshRequests },
+  )
   return {
-    start: download.mutate,
-    isBusy: download.isPending,
+    start: run,
+    isBusy,
     bytes,
-    failure: download.error && !isStopped(download.error) ? download.error : undefined,
+    failure: failure && !isStopped(failure) ? failure : null,
     stop: () => abort.current?.abort(),
   }
 }

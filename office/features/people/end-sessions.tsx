@@ -1,13 +1,14 @@
 import { type ReactElement, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { PromptDialog } from '../../ui/prompt-dialog.tsx'
+import { asQuestion } from '../../lib/use-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { Account } from './accounts-query.ts'
 import { useEndSessions } from './use-help.ts'
 
 /** Ends every sign-in of a person, after a question. */
 export function EndSessions({ account }: { account: Account }): ReactElement {
   const [isAsking, setAsking] = useState(false)
-  const { run, isBusy } = useEndSessions(account, () => setAsking(false))
+  const end = useEndSessions(account, () => setAsking(false))
   return (
     <>
       <p className="person-end">
@@ -16,21 +17,20 @@ export function EndSessions({ account }: { account: Account }): ReactElement {
         </Button>
       </p>
       {isAsking && (
-        <PromptDialog id="end-sessions" title="Sign this person out everywhere?" onCancel={() => setAsking(false)}>
+        <FormDialog
+          id="end-sessions"
+          title="Sign this person out everywhere?"
+          form={asQuestion(end)}
+          label="Sign out everywhere"
+          busyLabel="Signing out..."
+          onClose={() => setAsking(false)}
+        >
           <p>
             Do this when a phone is lost, or someone else may be signed in. What was not saved on a device stays on it.
             They can sign in again with their password.
           </p>
           <p className="soft email-address">We will email {account.email}.</p>
-          <div className="cluster">
-            <Button busy={isBusy} busyLabel="Signing out..." onClick={() => run()}>
-              Sign out everywhere
-            </Button>
-            <Button look="secondary" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-          </div>
-        </PromptDialog>
+        </FormDialog>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import './invite.css'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { placeholdersInWords } from '#shared/domain/message-to-many.ts'
 import { withTemplate } from '#shared/domain/templates.ts'
@@ -7,20 +7,18 @@ import { addDays } from '#shared/domain/west-africa-time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { wasDeclined } from '../../lib/call.ts'
 import { documentKinds, documentName } from '../../lib/document-names.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { DateField } from '../../ui/date-field.tsx'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
-import { FormButtons } from '../../ui/form-buttons.tsx'
-import { FormFailure } from '../../ui/form-failure.tsx'
-import { PromptDialog } from '../../ui/prompt-dialog.tsx'
+import { problemOf } from '../../ui/field-problems.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useRequestTexts } from '../file/actions/request-texts.ts'
 import { people } from '../sittings/sittings-query.ts'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { AskLook } from './ask-look.tsx'
-import { type AskDraft, useFreezeRequests } from './use-ask-many.ts'
+import { freeze } from './use-batch.ts'
 import type { Choice } from './use-choice.ts'
-import type { View } from './view.ts'
+import { chosenIn, type View } from './view.ts'
 
 interface AskDialogProps {
   view: View
@@ -30,58 +28,61 @@ interface AskDialogProps {
   onClose: () => void
 }
 
+interface Request {
+  kind: string
+  message: string
+}
+
 const mostAsked = 20
+const messageAt = (index: number) => `requests.${index}.message`
+const fields = { requests: Array.from({ length: mostAsked }, (_, index) => messageAt(index)) }
 
 /** The same requests to all chosen applicants: they are written, looked at as the first of them will read them, and then sent. */
 export function AskDialog({ view, choice, count, onDone, onClose }: AskDialogProps): ReactElement {
-  const [requests, setRequests] = useState<AskDraft['requests']>([{ kind: 'answer', message: '' }])
-  const [dueOn, setDueOn] = useState('')
   const { textFor, replyDays } = useRequestTexts(true)
-  const due = dueOn || addDays(dayOf(new Date()), replyDays)
-  const freeze = useFreezeRequests({ view, choice })
-  const failure = freeze.error && !wasDeclined(freeze.error) ? freeze.error : null
-  useFocusOnProblem(failure, freeze.failureCount)
-  if (freeze.data)
-    return <AskLook frozen={freeze.data} onBack={() => freeze.reset()} onClose={onClose} onDone={onDone} />
-  const fields = ['due_on', ...requests.map((_, index) => `requests.${index}.message`)]
-  const change = (index: number, changed: AskDraft['requests'][number]) =>
-    setRequests(requests.map((one, at) => (at === index ? changed : one)))
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (!freeze.isPending) freeze.mutate({ requests, due_on: due })
-  }
+  const usualDay = addDays(dayOf(new Date()), replyDays)
+  const form = useForm<{ requests: Request[]; due_on: string }, Awaited<ReturnType<typeof freeze>>>(
+    { requests: [{ kind: 'answer', message: '' }], due_on: '' },
+    ({ requests, due_on }) =>
+      freeze({ action: 'ask', requests, due_on: due_on || usualDay, ...chosenIn(view, choice) }),
+    { fields },
+  )
+  if (form.answer) return <AskLook frozen={form.answer} onBack={form.reset} onClose={onClose} onDone={onDone} />
+  const { requests, due_on } = form.values
+  const change = (changed: Request[]) => form.change({ requests: changed })
   return (
-    <PromptDialog id="ask-many" title={`Ask ${people(count)} for something`} onCancel={onClose}>
-      <form className="form" onSubmit={submit} noValidate>
-        {isWithoutField(failure, fields) && <FormFailure error={failure} attempt={freeze.failureCount} />}
-        {requests.map((request, index) => (
-          <RequestFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: the kind of a request can be changed
-            key={index}
-            index={index}
-            request={request}
-            error={problemOf(failure, `requests.${index}.message`)}
-            onChange={changed => change(index, changed)}
-            textFor={textFor}
-            onRemove={requests.length > 1 ? () => setRequests(requests.filter((_, at) => at !== index)) : undefined}
-          />
-        ))}
-        {requests.length < mostAsked && (
-          <Button look="quiet" onClick={() => setRequests([...requests, { kind: 'answer', message: '' }])}>
-            Ask for another thing
-          </Button>
-        )}
-        <DateField
-          name="due_on"
-          label="Reply by"
-          value={due}
-          min={addDays(dayOf(new Date()), 1)}
-          error={problemOf(failure, 'due_on')}
-          onChange={event => setDueOn(event.target.value)}
+    <FormDialog
+      id="ask-many"
+      title={`Ask ${people(count)} for something`}
+      form={form}
+      label="Look at it"
+      busyLabel="Preparing..."
+      onClose={onClose}
+    >
+      {requests.map((request, index) => (
+        <RequestFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: the kind of a request can be changed
+          key={index}
+          index={index}
+          request={request}
+          error={problemOf(form.failure, messageAt(index))}
+          onChange={changed => change(requests.with(index, changed))}
+          textFor={textFor}
+          onRemove={requests.length > 1 ? () => change(requests.toSpliced(index, 1)) : undefined}
         />
-        <FormButtons label="Look at it" busyLabel="Preparing..." isBusy={freeze.isPending} onCancel={onClose} />
-      </form>
-    </PromptDialog>
+      ))}
+      {requests.length < mostAsked && (
+        <Button look="quiet" onClick={() => change([...requests, { kind: 'answer', message: '' }])}>
+          Ask for another thing
+        </Button>
+      )}
+      <DateField
+        {...form.text('due_on')}
+        label="Reply by"
+        value={due_on || usualDay}
+        min={addDays(dayOf(new Date()), 1)}
+      />
+    </FormDialog>
   )
 }
 
@@ -92,9 +93,9 @@ const kinds = [
 
 interface RequestFieldsProps {
   index: number
-  request: AskDraft['requests'][number]
+  request: Request
   error: string | undefined
-  onChange: (request: AskDraft['requests'][number]) => void
+  onChange: (request: Request) => void
   textFor: (kind: string) => string
   onRemove: (() => void) | undefined
 }
@@ -115,7 +116,7 @@ function RequestFields({ index, request, error, onChange, textFor, onRemove }: R
         }}
       />
       <TextArea
-        name={`requests.${index}.message`}
+        name={messageAt(index)}
         label="In your words"
         hint={`You can use ${placeholdersInWords}.`}
         rows={3}

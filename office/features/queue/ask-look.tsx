@@ -1,18 +1,17 @@
 import { type ReactElement, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { wasDeclined } from '../../lib/call.ts'
 import { documentName } from '../../lib/document-names.ts'
 import { fullNameOf } from '../../lib/names.ts'
-import { tell } from '../../lib/toasts.ts'
+import { asQuestion } from '../../lib/use-form.ts'
 import { dateInWords } from '../../lib/words.ts'
-import { FormFailure } from '../../ui/form-failure.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { people } from '../sittings/sittings-query.ts'
 import { LeftOutList } from './left-out-list.tsx'
-import { type AskedMany, type FrozenRequests, useSendRequests } from './use-ask-many.ts'
+import { type ConfirmedAs, type Frozen, useConfirm } from './use-batch.ts'
 
 interface AskLookProps {
-  frozen: FrozenRequests
+  frozen: Frozen
   onBack: () => void
   onDone: () => void
   onClose: () => void
@@ -21,55 +20,56 @@ interface AskLookProps {
 /** How many are asked, who is left out, and what the first of them reads; then what became of it. */
 export function AskLook({ frozen, onBack, onDone, onClose }: AskLookProps): ReactElement {
   const { people: asked = 0, left_out, example } = frozen.asking ?? {}
-  const [done, setDone] = useState<AskedMany>()
-  const send = useSendRequests(answer => {
-    onDone()
-    if (answer.left_out.count > 0) return setDone(answer)
-    tell(`${people(answer.asked)} asked`, 'Each gets an email, and reminders before the date.')
-    onClose()
+  const [done, setDone] = useState<ConfirmedAs<'ask'>>()
+  const send = useConfirm(['ask'], {
+    says: answer =>
+      answer.left_out.count > 0
+        ? undefined
+        : [`${people(answer.asked)} asked`, 'Each gets an email, and reminders before the date.'],
+    onDone(answer) {
+      onDone()
+      if (answer.left_out.count > 0) setDone(answer)
+      else onClose()
+    },
   })
   if (done) return <AskDone asked={done} onClose={onClose} />
   return (
-    <PromptDialog id="ask-many" title={asked > 0 ? `Ask ${people(asked)}?` : 'No one can be asked'} onCancel={onClose}>
-      <div className="form">
-        {send.error && !wasDeclined(send.error) && <FormFailure error={send.error} attempt={send.failureCount} />}
-        {example && (
-          <>
-            <p className="soft">{`${fullNameOf(example)}, ${example.application_number}, will read, with ${dateInWords(example.due_on)} as the last day:`}</p>
-            <dl className="message-sample" dir="auto">
-              {example.requests.map(({ kind, message }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
-                <div key={index}>
-                  <dt>{documentName(kind)}</dt>
-                  <dd>{message}</dd>
-                </div>
-              ))}
-            </dl>
-          </>
-        )}
-        {left_out && left_out.count > 0 && <LeftOutList leftOut={left_out} title="will not be asked" />}
-        {asked > 0 && (
-          <p className="soft">
-            Each gets an email, and reminders before the date. Their applications go to “With applicant”. You cannot
-            undo this.
-          </p>
-        )}
-        <div className="cluster">
-          {asked > 0 && (
-            <Button busy={send.isPending} busyLabel="Asking..." onClick={() => send.mutate(frozen)}>
-              {`Ask ${people(asked)}`}
-            </Button>
-          )}
-          <Button look="secondary" onClick={onBack}>
-            Change it
-          </Button>
-        </div>
-      </div>
-    </PromptDialog>
+    <FormDialog
+      id="ask-many"
+      title={asked > 0 ? `Ask ${people(asked)}?` : 'No one can be asked'}
+      form={asQuestion(send, frozen)}
+      label={asked > 0 ? `Ask ${people(asked)}` : undefined}
+      busyLabel="Asking..."
+      cancelLabel="Change it"
+      onBack={onBack}
+      onClose={onClose}
+    >
+      {example && (
+        <>
+          <p className="soft">{`${fullNameOf(example)}, ${example.application_number}, will read, with ${dateInWords(example.due_on)} as the last day:`}</p>
+          <dl className="message-sample" dir="auto">
+            {example.requests.map(({ kind, message }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+              <div key={index}>
+                <dt>{documentName(kind)}</dt>
+                <dd>{message}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {left_out && left_out.count > 0 && <LeftOutList leftOut={left_out} title="will not be asked" />}
+      {asked > 0 && (
+        <p className="soft">
+          Each gets an email, and reminders before the date. Their applications go to “With applicant”. You cannot undo
+          this.
+        </p>
+      )}
+    </FormDialog>
   )
 }
 
-function AskDone({ asked, onClose }: { asked: AskedMany; onClose: () => void }): ReactElement {
+function AskDone({ asked, onClose }: { asked: ConfirmedAs<'ask'>; onClose: () => void }): ReactElement {
   return (
     <PromptDialog id="ask-many" title={`${people(asked.asked)} asked`} onCancel={onClose}>
       <div className="form">

@@ -3,11 +3,11 @@ import { type ReactElement, useState } from 'react'
 import { queueWorkCalls } from '#shared/contract/calls/office/queue-work.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
 import { initialsOf } from '../../lib/names.ts'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { WriteFailed } from '../../ui/write-failed.tsx'
 
 const figures = new Intl.NumberFormat('en-GB')
 
@@ -61,11 +61,7 @@ export function AssignDialog({ count, isBusy, failure, onAssign, onClose }: Assi
         </>
       }
     >
-      {failure && !wasDeclined(failure) && (
-        <Notice tone="error" role="alert" title="Nothing has been assigned">
-          <p>{failure.message}</p>
-        </Notice>
-      )}
+      <WriteFailed failure={failure} title="Nothing has been assigned" />
       {isPending && !error && <LoadingRows label="Loading your colleagues" rows={4} />}
       {error && <LoadFailed error={error} retry={refetch} />}
       {people.length > 0 && (

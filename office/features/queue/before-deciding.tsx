@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Notice } from '#ui/notice.tsx'
 import { nameInWords } from '../../lib/names.ts'
 import { momentInWords } from '../../lib/words.ts'
-import type { Frozen } from './use-decide.ts'
+import type { Frozen } from './use-batch.ts'
 
 type Person = NonNullable<Frozen['people']>[number]
 

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { decisionCalls } from '#shared/contract/calls/office/decisions.ts'
 import { decisionKinds, fitsType } from '#shared/domain/decisions.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { ApiError, callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { refusedIn } from '../../lib/refused.ts'
+import { useOnce } from '../../lib/use-once.ts'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { WriteFailed } from '../../ui/write-failed.tsx'
 import { emptyProposal, missingIn, type ProposalDraft, proposalOf } from '../decide/proposal-draft.ts'
 import { ProposalFields } from '../decide/proposal-fields.tsx'
 import { FrozenChoice } from './frozen-choice.tsx'
+import type { Frozen } from './use-batch.ts'
 import type { Choice } from './use-choice.ts'
-import { type Asked, type DecidingAction, type Frozen, useConfirm, useFreeze } from './use-decide.ts'
+import { type Asked, type DecidingAction, useDecide, useFreeze } from './use-decide.ts'
 import type { View } from './view.ts'
 
 interface DecideDialogProps {
@@ -36,58 +38,40 @@ const titles: Record<DecidingAction, string> = {
 /** Decides about the chosen applications together: what is decided, then what exactly that would be, then all of it or nothing. */
 export function DecideDialog(props: DecideDialogProps): ReactElement {
   const { action, view, choice, onDone, onClose } = props
-  const freeze = useFreeze()
   const [frozen, setFrozen] = useState<Frozen>()
-  const confirm = useConfirm(onDone)
+  const freezing = useFreeze(setFrozen)
+  const confirm = useDecide(onDone)
   const ask = (asked: Asked) => {
     confirm.reset()
-    freeze.mutate(asked, { onSuccess: setFrozen })
+    freezing.run(asked)
   }
-  useAskOnce(action === 'propose' ? undefined : () => ask({ action, view, choice }))
-  const failure = [confirm.error, freeze.error].find(error => error && !wasDeclined(error)) ?? null
+  useOnce(action === 'propose' ? undefined : () => ask({ action, view, choice }))
+  const failure = confirm.failure ?? freezing.failure
   return (
     <Dialog id="decide" title={titles[action]} open onClose={onClose} width={44}>
-      {failure && <Refusal error={failure} />}
+      <WriteFailed failure={failure} title="Nothing was changed" />
       {action === 'propose' && !frozen && (
         <Proposing
           {...props}
-          isBusy={freeze.isPending}
+          isBusy={freezing.isBusy}
           error={failure}
           onAsk={proposal => ask({ action, proposal, view, choice })}
         />
       )}
-      {action !== 'propose' && freeze.isPending && !frozen && <LoadingRows label="Looking at each of them" rows={4} />}
+      {action !== 'propose' && freezing.isBusy && !frozen && <LoadingRows label="Looking at each of them" rows={4} />}
       {frozen && (
         <FrozenChoice
           action={action}
           frozen={frozen}
-          refused={refusedIn(confirm.error) ?? frozen.refused}
-          isBusy={confirm.isPending || freeze.isPending}
-          onConfirm={() => confirm.mutate(frozen)}
+          refused={refusedIn(confirm.failure) ?? frozen.refused}
+          isBusy={confirm.isBusy || freezing.isBusy}
+          onConfirm={() => confirm.run(frozen)}
           onLeaveOut={() => ask({ action: 'again', batch: frozen.id })}
           onBack={action === 'propose' ? () => setFrozen(undefined) : undefined}
         />
       )}
     </Dialog>
   )
-}
-
-function Refusal({ error }: { error: Error }): ReactElement {
-  return (
-    <Notice tone="error" role="alert" title="Nothing was changed">
-      <p>{error instanceof ApiError ? error.detail : error.message}</p>
-    </Notice>
-  )
-}
-
-/** There is nothing to fill in, so the choice is looked at as soon as the dialog opens. */
-function useAskOnce(ask: (() => void) | undefined): void {
-  const wasAsked = useRef(false)
-  useEffect(() => {
-    if (wasAsked.current || !ask) return
-    wasAsked.current = true
-    ask()
-  })
 }
 
 interface ProposingProps extends Pick<DecideDialogProps, 'count' | 'programType'> {

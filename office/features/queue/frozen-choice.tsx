@@ -8,7 +8,8 @@ import { Notice } from '#ui/notice.tsx'
 import { kindsInWords } from '../decide/decision-words.ts'
 import { SeatsLine } from '../decide/seats-line.tsx'
 import { People, Warnings } from './before-deciding.tsx'
-import type { DecidingAction, Frozen } from './use-decide.ts'
+import type { Frozen } from './use-batch.ts'
+import type { DecidingAction } from './use-decide.ts'
 
 interface FrozenChoiceProps {
   action: DecidingAction

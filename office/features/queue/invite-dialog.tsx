@@ -4,9 +4,9 @@ import type { FrozenInvitation } from '#shared/contract/schemas/queue-work.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { ApiError, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { WriteFailed } from '../../ui/write-failed.tsx'
 import { effectsInWords, isLate } from '../sittings/invitation-words.ts'
 import { people } from '../sittings/sittings-query.ts'
 import { InviteOfferings } from './invite-offerings.tsx'
@@ -25,7 +25,7 @@ interface InviteDialogProps {
 
 /** Invites the chosen applications to sittings: who can be invited where, then who got a place and who did not (ADR 130). */
 export function InviteDialog({ view, choice, onInvited, onClose }: InviteDialogProps): ReactElement {
-  const { frozen, error, again } = useFrozenInvitation({ view, choice })
+  const { answer: frozen, failure, isBusy, run: again } = useFrozenInvitation({ view, choice })
   const [chosenLeft, setLeft] = useState<ReadonlySet<string>>()
   const [done, setDone] = useState<Invited>()
   const invite = useInvite({
@@ -54,10 +54,10 @@ export function InviteDialog({ view, choice, onInvited, onClose }: InviteDialogP
       actions={
         (done || canChoose) && (
           <Button
-            busy={invite.isPending}
+            busy={invite.isBusy}
             busyLabel="Inviting..."
             disabled={!done && invited === 0}
-            onClick={() => (done || !frozen ? onClose() : invite.mutate({ frozen, sittings }))}
+            onClick={() => (done || !frozen ? onClose() : invite.run({ ...frozen, sittings }))}
           >
             {done ? 'Done' : sayInvite(invited)}
           </Button>
@@ -65,9 +65,9 @@ export function InviteDialog({ view, choice, onInvited, onClose }: InviteDialogP
       }
     >
       <div className="column invite-body" data-gap="4">
-        {!done && <Refusal error={invite.error} />}
-        {error && !wasDeclined(error) && <LoadFailed error={error} retry={again} />}
-        {!frozen && !error && <LoadingRows label="Looking at each of them" rows={4} />}
+        {!done && <WriteFailed failure={invite.failure} title="No one was invited" />}
+        {failure && <LoadFailed error={failure} retry={again} />}
+        {isBusy && <LoadingRows label="Looking at each of them" rows={4} />}
         {done && <Done invited={done} />}
         {!done && invitation && <Looked invitation={invitation} left={left} onLeave={setLeft} />}
       </div>
@@ -77,15 +77,6 @@ export function InviteDialog({ view, choice, onInvited, onClose }: InviteDialogP
 
 function sayInvite(invited: number): string {
   return invited === 0 ? 'Choose a sitting' : `Invite ${people(invited)}`
-}
-
-function Refusal({ error }: { error: Error | null }): ReactElement | null {
-  if (!error || wasDeclined(error)) return null
-  return (
-    <Notice tone="error" role="alert" title="No one was invited">
-      <p>{error instanceof ApiError ? error.detail : error.message}</p>
-    </Notice>
-  )
 }
 
 interface LookedProps {

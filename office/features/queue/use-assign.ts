@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { queueWorkCalls } from '#shared/contract/calls/office/queue-work.ts'
-import { ApiError, callOffice, wasDeclined } from '../../lib/call.ts'
+import { newKey } from '#ui/lib/new-key.ts'
+import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { tell, tellFailure, tellWithUndo } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
+import { freeze } from './use-batch.ts'
 import type { Choice } from './use-choice.ts'
 import { refreshQueue } from './use-queue.ts'
 import { chosenIn, type View } from './view.ts'
@@ -20,33 +21,25 @@ interface Wanted {
  * `onCount` gets the number. The dialog says what went wrong.
  */
 export function useAssign({ done, onCount }: { done: () => void; onCount: (count: number) => void }) {
-  return useMutation({
-    mutationFn: async ({ view, choice, count, assignees }: Wanted) => {
-      const body = { action: 'assign' as const, assignees: assignees.map(({ id }) => id) }
-      const frozen = await callOffice(queueWorkCalls.createBatch, {
-        body: { ...body, ...chosenIn(view, choice) },
-        idempotencyKey: crypto.randomUUID(),
-      })
+  return useWrite(
+    async ({ view, choice, count, assignees }: Wanted) => {
+      const who = assignees.map(({ id }) => id)
+      const frozen = await freeze({ action: 'assign', assignees: who, ...chosenIn(view, choice) })
       if (frozen.count !== count) throw new CountChanged(frozen.count)
-      return callOffice(queueWorkCalls.confirmBatch, {
-        params: { id: frozen.id },
-        body: { count: frozen.count },
-        idempotencyKey: crypto.randomUUID(),
-      })
+      return callOffice(queueWorkCalls.confirmBatch, { params: { id: frozen.id }, body: { count: frozen.count } })
     },
-    onSuccess: (confirmed, { assignees }) => {
-      done()
-      refresh()
-      if (confirmed.action !== 'assign') return
-      const { id, count, shares } = confirmed
-      const title = `${inWords(count)} assigned to ${assignees.length === 0 ? 'nobody' : namesOf(shares)}`
-      tellWithUndo({ title }, () => void undo(id))
+    {
+      says: (confirmed, { assignees }) =>
+        confirmed.action === 'assign'
+          ? `${inWords(confirmed.count)} assigned to ${assignees.length === 0 ? 'nobody' : namesOf(confirmed.shares)}`
+          : undefined,
+      undo: ({ id }) => ({ send: () => putBack(id) }),
+      refresh,
+      onDone: done,
+      onFailed: error => error instanceof CountChanged && onCount(error.count),
+      failure: 'in place',
     },
-    onError: error => {
-      if (error instanceof CountChanged) onCount(error.count)
-      else refresh()
-    },
-  })
+  )
 }
 
 /** Another number matches than the person was shown. */
@@ -58,23 +51,14 @@ class CountChanged extends Error {
   }
 }
 
-async function undo(id: string): Promise<void> {
-  try {
-    const { count } = await callOffice(queueWorkCalls.undoBatch, {
-      params: { id },
-      idempotencyKey: crypto.randomUUID(),
-    })
-    tell(`${inWords(count)} back as before`)
-  } catch (error) {
-    if (error instanceof ApiError && !wasDeclined(error)) tellFailure(error, 'This was not undone')
-  }
-  refresh()
+async function putBack(id: string): Promise<string> {
+  const { count } = await callOffice(queueWorkCalls.undoBatch, { params: { id }, idempotencyKey: newKey() })
+  return `${inWords(count)} back as before`
 }
 
-function refresh(): void {
-  void refreshQueue()
-  void queryClient.invalidateQueries({ queryKey: ['colleagues'] })
-  void queryClient.invalidateQueries({ queryKey: ['today'] })
+function refresh(): Promise<unknown> {
+  const keys = [['colleagues'], ['today']]
+  return Promise.all([refreshQueue(), ...keys.map(queryKey => queryClient.invalidateQueries({ queryKey }))])
 }
 
 function inWords(count: number): string {

@@ -34,10 +34,10 @@ export function useChosen(view: View, list: ReturnType<typeof useQueue>) {
     isMore: exact === undefined && isMore,
     openDialog: () => setAssigning(true),
     dialog: isAssigning && {
-      isBusy: assign.isPending,
-      failure: assign.error,
+      isBusy: assign.isBusy,
+      failure: assign.failure,
       onAssign: (assignees: { id: string; full_name: string }[]) =>
-        assign.mutate({ view, choice: choice.choice, count: isAll ? exact : count, assignees }),
+        assign.run({ view, choice: choice.choice, count: isAll ? exact : count, assignees }),
       onClose: () => {
         setAssigning(false)
         assign.reset()

@@ -1,18 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
-import type * as z from 'zod'
 import { queueWorkCalls } from '#shared/contract/calls/office/queue-work.ts'
 import type { Proposal } from '#shared/contract/schemas/decisions.ts'
-import type { frozenBatch } from '#shared/contract/schemas/queue-work.ts'
-import { ApiError, callOffice, wasDeclined } from '../../lib/call.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { tell, tellFailure, tellWithUndo } from '../../lib/toasts.ts'
+import { callOffice } from '../../lib/call.ts'
+import { tell } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { sayUnreleased } from '../decide/unreleased.tsx'
+import { type Frozen, freeze, useConfirm } from './use-batch.ts'
 import type { Choice } from './use-choice.ts'
-import { refreshQueue } from './use-queue.ts'
 import { chosenIn, type View } from './view.ts'
 
-export type DecidingAction = 'propose' | 'approve' | 'discard'
-export type Frozen = z.output<typeof frozenBatch>
+const actions = ['propose', 'approve', 'discard'] as const
+export type DecidingAction = (typeof actions)[number]
 
 /** What is frozen: an action on a choice, or an earlier one without what cannot be done. */
 export type Asked =
@@ -20,15 +17,12 @@ export type Asked =
   | { action: 'approve' | 'discard'; view: View; choice: Choice }
   | { action: 'again'; batch: string }
 
-/** Freezes what is to be decided. Nothing changes yet. */
-export function useFreeze() {
-  return useMutation({
-    mutationFn: (asked: Asked) =>
-      callOffice(queueWorkCalls.createBatch, { body: bodyOf(asked), idempotencyKey: crypto.randomUUID() }),
-  })
+/** Freezes what is to be decided. */
+export function useFreeze(onDone: (frozen: Frozen) => void) {
+  return useWrite((asked: Asked) => freeze(bodyOf(asked)), { onDone, failure: 'in place' })
 }
 
-function bodyOf(asked: Asked) {
+function bodyOf(asked: Asked): Parameters<typeof freeze>[0] {
   if (asked.action === 'again') return { action: asked.action, batch: asked.batch }
   const { view, choice } = asked
   const chosen = chosenIn(view, choice)
@@ -36,43 +30,25 @@ function bodyOf(asked: Asked) {
   return { action: asked.action, reason: '', ...chosen }
 }
 
-/** Does what was frozen. A confirmation that is sent twice counts once, so a line that fails can be tried again. */
-export function useConfirm(onDone: () => void) {
-  return useMutation({
-    mutationFn: ({ id, count }: Pick<Frozen, 'id' | 'count'>) =>
-      callOffice(queueWorkCalls.confirmBatch, { params: { id }, body: { count } }),
-    onSuccess: ({ action, id, count }) => {
+const decisions = (count: number) => (count === 1 ? '1 decision' : `${count.toLocaleString('en-GB')} decisions`)
+
+/** Decides what was frozen. What was just proposed can be undone; how many approved decisions wait for a release is asked first. */
+export function useDecide(onDone: () => void) {
+  return useConfirm(actions, {
+    says: ({ action, count }) => {
+      if (action === 'propose') return [`${decisions(count)} proposed`, 'Another person has to approve them.']
+      return action === 'discard' ? `${decisions(count)} discarded` : undefined
+    },
+    undo: ({ action, id }) =>
+      action === 'propose' ? { send: () => discardAll(id), says: 'The proposals were undone' } : undefined,
+    onDone: ({ action, count }) => {
       onDone()
-      refresh()
-      const what = count === 1 ? '1 decision' : `${count.toLocaleString('en-GB')} decisions`
-      if (action === 'propose')
-        tellWithUndo(
-          { title: `${what} proposed`, description: 'Another person has to approve them.' },
-          () => void undo(id),
-        )
-      else if (action === 'approve') void sayUnreleased().then(says => tell(`${what} approved`, says))
-      else tell(`${what} discarded`)
+      if (action === 'approve') void sayUnreleased().then(says => tell(`${decisions(count)} approved`, says))
     },
   })
 }
 
-/** Undoes what was just proposed. */
-async function undo(batch: string): Promise<void> {
-  try {
-    const frozen = await callOffice(queueWorkCalls.createBatch, {
-      body: { action: 'discard', batch, reason: '' },
-      idempotencyKey: crypto.randomUUID(),
-    })
-    await callOffice(queueWorkCalls.confirmBatch, { params: { id: frozen.id }, body: { count: frozen.count } })
-    tell('The proposals were undone')
-  } catch (error) {
-    if (error instanceof ApiError && !wasDeclined(error)) tellFailure(error, 'This was not undone')
-  }
-  refresh()
-}
-
-function refresh(): void {
-  void refreshQueue()
-  void queryClient.invalidateQueries({ queryKey: ['today'] })
-  void queryClient.invalidateQueries({ queryKey: ['file'] })
+async function discardAll(batch: string): Promise<unknown> {
+  const { id, count } = await freeze({ action: 'discard', batch, reason: '' })
+  return callOffice(queueWorkCalls.confirmBatch, { params: { id }, body: { count } })
 }

@@ -1,61 +1,29 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import type { AnswerOf } from '#shared/contract/calls/index.ts'
-import { queueWorkCalls } from '#shared/contract/calls/office/queue-work.ts'
 import type { FrozenInvitation } from '#shared/contract/schemas/queue-work.ts'
 import type { Sitting } from '#shared/contract/schemas/sittings.ts'
-import { newKey } from '#ui/lib/new-key.ts'
-import { ApiError, callOffice } from '../../lib/call.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { useOnce } from '../../lib/use-once.ts'
+import { useWrite, wasAnswered } from '../../lib/use-write.ts'
 import { sittingsChanged } from '../sittings/sittings-query.ts'
+import { type ConfirmedAs, freeze, refreshCases, useConfirm } from './use-batch.ts'
 import type { Choice } from './use-choice.ts'
-import { refreshQueue } from './use-queue.ts'
 import { chosenIn, type View } from './view.ts'
 
-export type Invited = Extract<AnswerOf<'confirmBatch'>, { action: 'invite' }>
+export type Invited = ConfirmedAs<'invite'>
 
-/** Freezes the choice as soon as the dialog opens. `again` looks at it once more, for places that were taken since. */
+/** Freezes the choice as soon as the dialog opens. `run` looks at it once more, for places that were taken since. */
 export function useFrozenInvitation({ view, choice }: { view: View; choice: Choice }) {
-  const { mutate, data, error } = useMutation({
-    mutationFn: () =>
-      callOffice(queueWorkCalls.createBatch, {
-        body: { action: 'invite', ...chosenIn(view, choice) },
-        idempotencyKey: newKey(),
-      }),
-  })
-  const wasAsked = useRef(false)
-  useEffect(() => {
-    if (wasAsked.current) return
-    wasAsked.current = true
-    mutate()
-  })
-  return { frozen: data, error, again: () => mutate() }
+  const looking = useWrite(() => freeze({ action: 'invite', ...chosenIn(view, choice) }), { failure: 'in place' })
+  useOnce(looking.run)
+  return looking
 }
 
-/** Invites those of the frozen choice who can be invited. Sent twice, it counts once, so a line that fails can be tried again. */
+/** Invites those of the frozen choice who can be invited. */
 export function useInvite({ onInvited, again }: { onInvited: (invited: Invited) => void; again: () => void }) {
-  return useMutation({
-    mutationFn: async ({ frozen: { id, count }, sittings }: Sent): Promise<Invited> => {
-      const answer = await callOffice(queueWorkCalls.confirmBatch, { params: { id }, body: { count, sittings } })
-      if (answer.action !== 'invite') throw new Error('This was not a choice to invite.')
-      return answer
-    },
-    onSuccess: invited => {
-      onInvited(invited)
-      void refreshQueue()
-      void sittingsChanged()
-      for (const queryKey of [['today'], ['file']]) void queryClient.invalidateQueries({ queryKey })
-    },
+  return useConfirm(['invite'], {
+    refresh: () => Promise.all([refreshCases(), sittingsChanged()]),
+    onDone: onInvited,
     // Something is not as it was when the dialog opened.
-    onError: error => {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) again()
-    },
+    onFailed: error => wasAnswered(error) && again(),
   })
-}
-
-interface Sent {
-  frozen: { id: string; count: number }
-  sittings: string[]
 }
 
 export function freeOf({ capacity, taken }: Pick<Sitting, 'capacity' | 'taken'>): number {

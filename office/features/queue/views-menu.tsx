@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { wasDeclined } from '../../lib/call.ts'
-import { tell, tellFailure, tellWithUndo } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
 import { addressOf, type View } from './view.ts'
@@ -13,6 +12,7 @@ export function ViewsMenu({ view }: { view: View }): ReactElement {
   const { data: saved = [] } = useQuery(viewsQuery)
   const navigate = useNavigate()
   const [isNaming, setNaming] = useState(false)
+  const actionsOn = useActions(saved)
   // One’s own first: the list has them in this order.
   const here = saved.find(one => one.q === view.q && one.stage === view.stage)
   return (
@@ -31,7 +31,7 @@ export function ViewsMenu({ view }: { view: View }): ReactElement {
             ),
             run: () => void navigate({ search: addressOf({ stage, q }) }),
           })),
-          ...(here ? actionsOn(here, saved) : [{ id: 'save', label: 'Save this view…', run: () => setNaming(true) }]),
+          ...(here ? actionsOn(here) : [{ id: 'save', label: 'Save this view…', run: () => setNaming(true) }]),
         ]}
       />
       {isNaming && <SaveViewDialog view={view} onClose={() => setNaming(false)} />}
@@ -39,53 +39,33 @@ export function ViewsMenu({ view }: { view: View }): ReactElement {
   )
 }
 
-function actionsOn(here: SavedView, saved: readonly SavedView[]): MenuItem[] {
-  if (here.owner) {
-    const name = freeName(
-      here.name,
-      saved.filter(({ owner }) => !owner),
-    )
-    return [{ id: 'copy', label: `Copy “${here.name}” to my views`, run: () => void copy({ ...here, name }) }]
+/** What can be done with a view that is saved. */
+function useActions(saved: readonly SavedView[]): (here: SavedView) => MenuItem[] {
+  const copy = useWrite(({ name, stage, q }: SavedView) => storeView({ name, q, ...(stage && { stage }) }), {
+    says: (_, { name }) => `View “${name}” saved`,
+  })
+  const share = useWrite((view: SavedView) => shareView(view, view.shared ? 'private' : 'shared'), {
+    says: (_, { name, shared }) =>
+      shared
+        ? `View “${name}” is yours alone`
+        : [`View “${name}” shared`, 'Each colleague sees their own programmes in it.'],
+  })
+  const remove = useWrite(deleteView, {
+    says: (_, { name }) => `View “${name}” deleted`,
+    undo: (_, { name, stage, q, shared = false }) => ({
+      send: () => storeView({ name, q, shared, ...(stage && { stage }) }),
+      says: `View “${name}” is back`,
+    }),
+  })
+  return here => {
+    if (here.owner) {
+      const own = saved.filter(({ owner }) => !owner)
+      const run = () => copy.run({ ...here, name: freeName(here.name, own) })
+      return [{ id: 'copy', label: `Copy “${here.name}” to my views`, run }]
+    }
+    return [
+      { id: 'share', label: here.shared ? 'Stop sharing' : 'Share with colleagues', run: () => share.run(here) },
+      { id: 'delete', label: `Delete “${here.name}”`, look: 'danger', run: () => remove.run(here) },
+    ]
   }
-  return [
-    here.shared
-      ? { id: 'share', label: 'Stop sharing', run: () => void share(here, 'private') }
-      : { id: 'share', label: 'Share with colleagues', run: () => void share(here, 'shared') },
-    { id: 'delete', label: `Delete “${here.name}”`, look: 'danger', run: () => void remove(here) },
-  ]
-}
-
-async function copy({ name, stage, q }: SavedView): Promise<void> {
-  try {
-    await storeView({ name, q, ...(stage ? { stage } : {}) })
-    tell(`View “${name}” saved`)
-  } catch (error) {
-    report(error)
-  }
-}
-
-async function share(view: SavedView, sharing: 'shared' | 'private'): Promise<void> {
-  try {
-    await shareView(view, sharing)
-    if (sharing === 'shared') tell(`View “${view.name}” shared`, 'Each colleague sees their own programmes in it.')
-    else tell(`View “${view.name}” is yours alone`)
-  } catch (error) {
-    report(error)
-  }
-}
-
-async function remove(view: SavedView): Promise<void> {
-  try {
-    await deleteView(view)
-    tellWithUndo({ title: `View “${view.name}” deleted` }, () => {
-      const { name, stage, q, shared = false } = view
-      storeView({ name, q, shared, ...(stage ? { stage } : {}) }).catch(report)
-    })
-  } catch (error) {
-    report(error)
-  }
-}
-
-function report(error: unknown): void {
-  if (error instanceof Error && !wasDeclined(error)) tellFailure(error)
 }

@@ -3,9 +3,10 @@ import { releaseCalls } from '#shared/contract/calls/office/releases.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
+import { asQuestion } from '../../lib/use-form.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
-import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { Countdown } from './countdown.tsx'
 import { hourInWords } from './hour-words.ts'
 import { type ReleaseDetails, refreshReleases } from './releases-query.ts'
@@ -99,20 +100,21 @@ export function StopRelease({ release, label }: { release: ReleaseDetails; label
         {label}
       </Button>
       {isAsking && (
-        <PromptDialog id="stop-release" title={`${label}?`} onCancel={close}>
+        <FormDialog
+          id="stop-release"
+          title={`${label}?`}
+          form={asQuestion(stop)}
+          label={label}
+          busyLabel="Stopping..."
+          look="danger"
+          cancelLabel="Keep it"
+          onClose={close}
+        >
           <p>
             No one will be told and no email will be sent. The decisions stay approved, and you can put them into
             another release.
           </p>
-          <div className="cluster">
-            <Button look="danger" busy={stop.isBusy} busyLabel="Stopping..." onClick={() => stop.run()}>
-              {label}
-            </Button>
-            <Button look="secondary" onClick={close}>
-              Keep it
-            </Button>
-          </div>
-        </PromptDialog>
+        </FormDialog>
       )}
     </>
   )

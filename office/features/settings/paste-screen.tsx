@@ -39,6 +39,7 @@ export function Component(): ReactElement {
 function PasteScreen({ kind }: { kind: PasteKind }): ReactElement {
   const [given, setGiven] = useState(nothing)
   const back = kind === 'programme' ? '/settings/programme' : `/settings/${kind}/-`
+  // Not a write of the kit, which waits for its answer: each change looks again at once, and what is shown stays until then.
   const look = useMutation({
     mutationFn: (next: Given) => callOffice(settingListCalls.pasteSettings, { params: { kind }, body: sent(next) }),
     onError: tellUnlessDeclined,

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { findCalls } from '#shared/contract/calls/office/find.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 /** The application for which an email or a letter is filled in. */
 export interface Reader {
@@ -19,16 +19,15 @@ interface ReaderProps {
 /** For whom the text is filled in: somebody invented, or an applicant who is found by number or name. */
 export function PreviewReader({ reader, onChange }: ReaderProps): ReactElement {
   const [words, setWords] = useState('')
-  const find = useMutation({
-    mutationFn: (q: string) => callOffice(findCalls.findAnyone, { query: { q } }),
-    onSuccess: ({ groups }) => {
+  const find = useWrite((q: string) => callOffice(findCalls.findAnyone, { query: { q } }), {
+    onDone: ({ groups }) => {
       const rows = groups.find(({ kind }) => kind === 'application')?.rows ?? []
       const [first] = rows
       const uuid = first && /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(`${first.to} ${first.key}`)?.[0]
       if (first && uuid) onChange({ uuid, name: first.title })
     },
   })
-  const isNobody = find.data && !find.data.groups.some(({ kind }) => kind === 'application')
+  const isNobody = find.answer && !find.answer.groups.some(({ kind }) => kind === 'application')
   if (reader)
     return (
       <p className="cluster">
@@ -44,7 +43,7 @@ export function PreviewReader({ reader, onChange }: ReaderProps): ReactElement {
       <form
         onSubmit={event => {
           event.preventDefault()
-          if (words.trim().length > 1) find.mutate(words.trim())
+          if (words.trim().length > 1) find.run(words.trim())
         }}
       >
         <TextField
@@ -55,7 +54,7 @@ export function PreviewReader({ reader, onChange }: ReaderProps): ReactElement {
           error={isNobody ? 'We cannot find this application among yours.' : undefined}
           onChange={event => setWords(event.target.value)}
         />
-        <Button type="submit" look="secondary" busy={find.isPending}>
+        <Button type="submit" look="secondary" busy={find.isBusy}>
           Show
         </Button>
       </form>

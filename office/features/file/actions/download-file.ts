@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { exportCalls } from '#shared/contract/calls/office/exports.ts'
-import { ApiError, callOffice } from '../../../lib/call.ts'
+import { callOffice } from '../../../lib/call.ts'
 import { tell } from '../../../lib/toasts.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import type { MenuItem } from '../../../ui/menu.tsx'
 import { save } from '../../export/export-query.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
@@ -14,19 +14,16 @@ type Format = keyof typeof formats
 
 /** The whole file as one PDF, or as a ZIP with each document as it was sent, for those who may export people. Nothing for others. */
 export function useDownload({ uuid, application_number, may }: CaseFile): MenuItem[] {
-  const download = useMutation({
-    mutationFn: (format: Format) => callOffice(formats[format].call, { params: { uuid } }),
-    onSuccess: (file: Blob, format) => {
-      save(file, `${application_number}.${format}`)
-      void refreshFile(uuid)
-    },
-    onError: error => tell('The file was not downloaded', error instanceof ApiError ? error.detail : 'Try again.'),
+  const download = useWrite((format: Format) => callOffice(formats[format].call, { params: { uuid } }), {
+    onDone: (file: Blob, format) => save(file, `${application_number}.${format}`),
+    refresh: () => refreshFile(uuid),
+    failure: { title: 'The file was not downloaded' },
   })
   if (!may.includes('people.export')) return []
   const run = (format: Format) => {
-    if (download.isPending) return
+    if (download.isBusy) return
     tell(formats[format].telling, 'It is saved when it is ready. The audit log records it.')
-    download.mutate(format)
+    download.run(format)
   }
   return (['pdf', 'zip'] as const).map(format => ({
     id: format === 'pdf' ? 'download' : 'download-zip',
