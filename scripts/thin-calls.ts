@@ -8,16 +8,24 @@ export function thinCall({ name, method, path, who, body, fallback, creates, sta
   return { name, method, path, who, body, fallback, creates, status, isBackground, answer: isFile ? answer : undefined }
 }
 
+const areas = /\/shared\/contract\/calls\/(?!call\.|index\.|limit\.)(office\/)?[\w-]+\.ts$/
+/** Reads a column of all rows that pages do not have. */
+const words = /\/shared\/contract\/audit\/words-of-calls\.ts$/
+
 /**
  * Replaces the module of an area’s calls with the columns that pages need, without schemas, limits and texts. The other fields of a row
- * exist only as types.
+ * exist only as types. What is read from the whole table becomes what it is.
  */
 export function thinCalls(): Plugin {
   return {
     name: 'thin-calls',
     enforce: 'pre',
     async load(id) {
-      if (!/\/shared\/contract\/calls\/(?!call\.|index\.|limit\.)(office\/)?[\w-]+\.ts$/.test(id)) return
+      if (words.test(id)) {
+        const { wordsOfCalls } = await import(pathToFileURL(id).href)
+        return `export const wordsOfCalls = ${JSON.stringify(wordsOfCalls)}`
+      }
+      if (!areas.test(id)) return
       const tables: Record<string, Record<string, Call>> = await import(pathToFileURL(id).href)
       return Object.entries(tables)
         .map(

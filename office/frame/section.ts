@@ -6,6 +6,8 @@ import type { IconName } from '#ui/icon.tsx'
 /** A part of the office with a side bar entry. */
 export interface Section {
   label: string
+  /** Where it stands in the side bar: the place of its neighbours above and below, and a number between them. */
+  place: number
   /** Below `/office`, without a leading slash. */
   path: string
   icon: IconName

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallRow } from '#shared/contract/calls/call.ts'
 import { calls, type OfficeCallName } from '#shared/contract/calls/index.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import type { Grant } from '#shared/domain/staff.ts'
@@ -1194,6 +1195,16 @@ const traced = Object.entries(traces).flatMap(([name, trace]) => (trace === 'rea
 test('every call of the office says what it leaves in the audit log', () => {
   const ofOffice = Object.values(calls).filter(({ path }) => path.startsWith('/office/'))
   expect(Object.keys(traces).sort()).toEqual(ofOffice.map(({ name }) => name as string).sort())
+})
+
+test('what a call leaves in the audit log has its words in the row of the call, unless other calls leave it too', () => {
+  const lefts = traced.map(([, { leaves }]) => leaves)
+  const alone = traced.filter(([, { leaves }]) => lefts.filter(left => left === leaves).length === 1)
+  const elsewhere = alone.filter(([name, { leaves }]) => {
+    const { logs = {} }: Pick<CallRow, 'logs'> = calls[name as OfficeCallName]
+    return !Object.values(logs).some(words => leaves in words)
+  })
+  expect(elsewhere.map(([name, { leaves }]) => `${name}: ${leaves}`)).toEqual([])
 })
 
 describe('the member of staff is written down by', () => {

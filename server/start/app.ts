@@ -6,49 +6,12 @@ import { maxFileBytes } from '#shared/domain/files.ts'
 import { mailFolder } from '../adapters/mail/index.ts'
 import type { Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
-import { accountRoutes } from '../features/accounts/routes.ts'
-import { apiKeyRoutes } from '../features/api-keys/routes.ts'
-import { auditRoutes } from '../features/audit/routes.ts'
-import { capsRoutes } from '../features/caps/routes.ts'
-import { caseRoutes } from '../features/cases/routes.ts'
-import { contactRoutes } from '../features/contact/routes.ts'
-import { decisionRoutes } from '../features/decisions/routes.ts'
-import { deskRoutes } from '../features/desk/routes.ts'
-import { enrolmentRoutes } from '../features/enrolment/routes.ts'
-import { exportRoutes } from '../features/exports/routes.ts'
-import { feedRoutes } from '../features/feed/routes.ts'
-import { findRoutes } from '../features/find/routes.ts'
-import { applicationRoutes } from '../features/forms/routes.ts'
-import { letterCheck, letterRoutes } from '../features/letters/routes.ts'
-import { mailRoutes } from '../features/mail/routes.ts'
-import { moneyRoutes } from '../features/money/routes.ts'
-import { offerRoutes } from '../features/offers/routes.ts'
-import { paymentRoutes } from '../features/payments/routes.ts'
-import { peopleRoutes } from '../features/people/routes.ts'
-import { privacyRoutes } from '../features/privacy/routes.ts'
+import { letterCheck } from '../features/letters/routes.ts'
 import { keepPagesCurrent } from '../features/publishing/keep-pages-current.ts'
 import { keepSiteCurrent, type SiteKeeper } from '../features/publishing/keep-site-current.ts'
 import { type PageRenderer, pageRenderer } from '../features/publishing/page-renderer.ts'
-import { rankRoutes } from '../features/ranks/routes.ts'
-import { referenceRoutes } from '../features/references/routes.ts'
-import { refundRoutes } from '../features/refunds/routes.ts'
-import { releaseRoutes } from '../features/releases/routes.ts'
-import { reportRoutes } from '../features/reports/routes.ts'
-import { enquiryRoutes } from '../features/requests/routes.ts'
-import { reviewRoutes } from '../features/reviews/routes.ts'
-import { roundRoutes } from '../features/rounds/routes.ts'
 import { sandboxGateway } from '../features/sandbox/routes.ts'
-import { seatRoutes } from '../features/seats/routes.ts'
-import { setUpRoutes } from '../features/set-up/routes.ts'
-import { settingRoutes, sharedPreviews } from '../features/settings/routes.ts'
-import { sittingRoutes } from '../features/sittings/routes.ts'
-import { coverRoutes, passwordRoutes, staffRoutes } from '../features/staff/routes.ts'
-import { statementRoutes } from '../features/statements/routes.ts'
-import { systemRoutes } from '../features/system/routes.ts'
-import { transferRoutes } from '../features/transfers/routes.ts'
-import { universityRoutes } from '../features/universities/routes.ts'
-import { waiverRoutes } from '../features/waivers/routes.ts'
-import { webhookRoutes } from '../features/webhooks/routes.ts'
+import { sharedPreviews } from '../features/settings/routes.ts'
 import { bodyLimits } from '../http/body.ts'
 import { catalogueFiles } from '../http/catalogue-files.ts'
 import { readContent } from '../http/content.ts'
@@ -66,6 +29,7 @@ import { type ServedSite, serveSite } from '../http/site.ts'
 import { guardTestMode } from '../http/test-mode.ts'
 import { answerWireError, hostUnclear, protectingHeaders, saysItsHost } from '../http/wire-errors.ts'
 import type { Parts } from './create-context.ts'
+import { handlersOf } from './features.ts'
 import { gatesOf } from './gates-of.ts'
 
 export interface AppOptions extends Parts {
@@ -79,52 +43,6 @@ export interface AppOptions extends Parts {
   drain?: Drain
   /** Given what keeps the pages current, for whoever hears that something was published. */
   onSite?: (keeper: SiteKeeper) => void
-}
-
-function handlersOf(context: Context, previewer: PageRenderer | undefined) {
-  return {
-    ...accountRoutes(context),
-    ...apiKeyRoutes(context),
-    ...applicationRoutes(context),
-    ...auditRoutes(context),
-    ...mailRoutes(context),
-    ...caseRoutes(context),
-    ...contactRoutes(context),
-    ...deskRoutes(context),
-    ...findRoutes(context),
-    ...decisionRoutes(context),
-    ...enquiryRoutes(context),
-    ...exportRoutes(context),
-    ...feedRoutes(context),
-    ...letterRoutes(context),
-    ...offerRoutes(context),
-    ...enrolmentRoutes(context),
-    ...capsRoutes(context),
-    ...moneyRoutes(context),
-    ...refundRoutes(context),
-    ...paymentRoutes(context),
-    ...peopleRoutes(context),
-    ...privacyRoutes(context),
-    ...referenceRoutes(context),
-    ...reviewRoutes(context),
-    ...releaseRoutes(context),
-    ...reportRoutes(context),
-    ...rankRoutes(context),
-    ...roundRoutes(context),
-    ...settingRoutes(context, previewer),
-    ...seatRoutes(context),
-    ...sittingRoutes(context),
-    ...passwordRoutes(context),
-    ...staffRoutes(context),
-    ...coverRoutes(context),
-    ...universityRoutes(),
-    ...statementRoutes(context),
-    ...systemRoutes(context),
-    ...setUpRoutes(context),
-    ...transferRoutes(context),
-    ...waiverRoutes(context),
-    ...webhookRoutes(context),
-  }
 }
 
 /** The whole application on one Fastify instance; `main.ts` makes it listen, tests inject into it. */

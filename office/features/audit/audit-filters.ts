@@ -1,5 +1,4 @@
-import { type AuditGroup, auditGroupIds } from '#shared/domain/audit-actions.ts'
-import { auditGroups } from '#shared/domain/audit-groups.ts'
+import { type AuditGroup, auditGroupIds, auditGroups } from '#shared/domain/audit-groups.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import type { Tab } from '../../ui/tabs.tsx'
 import { putTogether, type Suggestion, suggestFrom, takeApart } from '../../ui/typed-filter.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { actionInWords } from '#shared/domain/audit-actions.ts'
+import { actionInWords } from '#shared/contract/audit/words.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { Facts } from '../../ui/facts.tsx'
 import type { AuditLine } from './audit-query.ts'

@@ -1,4 +1,5 @@
-import { actionInWords, actorKindNames } from '#shared/domain/audit-actions.ts'
+import { actionInWords } from '#shared/contract/audit/words.ts'
+import { actorKindNames } from '#shared/domain/audit-actors.ts'
 import { caseStages } from '#shared/domain/case-life.ts'
 import { decisionKinds } from '#shared/domain/decisions.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'

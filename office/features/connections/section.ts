@@ -2,6 +2,7 @@ import type { Section } from '../../frame/section.ts'
 
 export const connectionsSection: Section = {
   label: 'API and webhooks',
+  place: 190,
   path: 'connections',
   icon: 'share',
   key: 'k',

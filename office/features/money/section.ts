@@ -7,6 +7,7 @@ import { waiversRoutes } from '../waivers/routes.ts'
 
 export const moneySection: Section = {
   label: 'Money',
+  place: 100,
   path: 'money',
   icon: 'M3.5 6.5h17v11h-17ZM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM6.5 9.5v0M17.5 14.5v0',
   key: 'f',

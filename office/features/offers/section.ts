@@ -2,6 +2,7 @@ import type { Section } from '../../frame/section.ts'
 
 export const offersSection: Section = {
   label: 'Offers',
+  place: 80,
   path: 'offers',
   icon: 'M4 5h16v14H4ZM8 12l3 3 5.5-6',
   key: 'o',

@@ -6,6 +6,7 @@ export const ofAccounts: readonly Permission[] = ['applications.read', 'work.pla
 
 export const peopleSection: Section = {
   label: 'People',
+  place: 140,
   path: 'people',
   icon: 'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 19.5c.5-3.6 3-5.5 6.5-5.5s6 1.9 6.5 5.5M15.5 5a3.5 3.5 0 0 1 0 6.5M17.5 14.3c2.3.6 3.7 2.4 4 5.2',
   key: 'p',

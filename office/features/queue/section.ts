@@ -2,6 +2,7 @@ import type { Section } from '../../frame/section.ts'
 
 export const queueSection: Section = {
   label: 'Queue',
+  place: 30,
   path: 'queue',
   icon: 'M4 6h16M4 12h16M4 18h10',
   key: 'q',

@@ -2,6 +2,7 @@ import type { Section } from '../../frame/section.ts'
 
 export const settingsSection: Section = {
   label: 'Settings',
+  place: 170,
   path: 'settings',
   icon: 'M4 7h9M17 7h3M15 4.5v5M4 12h3M11 12h9M9 9.5v5M4 17h10M18 17h2M16 14.5v5',
   key: 'n',

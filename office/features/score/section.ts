@@ -3,6 +3,7 @@ import { LeftToScore } from './left-to-score.tsx'
 
 export const scoreSection: Section = {
   label: 'Score',
+  place: 40,
   path: 'score',
   icon: 'M4 5.5h16M4 12h9M4 18.5h6M14.5 16.5l2.5 2.5 4.5-5',
   key: 'r',

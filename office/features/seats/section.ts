@@ -2,6 +2,7 @@ import type { Section } from '../../frame/section.ts'
 
 export const seatsSection: Section = {
   label: 'Seats',
+  place: 50,
   path: 'seats',
   icon: 'M4 4h4v4H4zM10 4h4v4h-4zM16 4h4v4h-4zM4 10h4v4H4zM10 10h4v4h-4zM16 10h4v4h-4zM4 16h4v4H4zM10 16h4v4h-4z',
   key: 'm',

@@ -2,6 +2,7 @@ import type { Section } from '../../frame/section.ts'
 
 export const staffSection: Section = {
   label: 'Staff',
+  place: 180,
   path: 'staff',
   icon: 'user',
   key: 's',

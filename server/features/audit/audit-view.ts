@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ActorKind } from '#shared/domain/audit-actions.ts'
-import { type AuditFilter, readAuditFilter } from '#shared/domain/audit-filter.ts'
+import { type AuditFilter, readAuditFilter } from '#shared/contract/audit/filter.ts'
+import type { ActorKind } from '#shared/domain/audit-actors.ts'
 import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import type { Context } from '../../base/context.ts'
 import type { Queryable } from '../../db/client.ts'

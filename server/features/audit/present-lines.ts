@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { auditLine } from '#shared/contract/schemas/audit.ts'
-import { actorKinds } from '#shared/domain/audit-actions.ts'
+import { actorKinds } from '#shared/domain/audit-actors.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import { isInScope, scopesOf } from '#shared/domain/staff.ts'
 import type { Queryable } from '../../db/client.ts'

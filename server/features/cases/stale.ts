@@ -1,5 +1,5 @@
+import { actionInWords } from '#shared/contract/audit/words.ts'
 import type { CurrentCase } from '#shared/contract/errors.ts'
-import { actionInWords } from '#shared/domain/audit-actions.ts'
 import { clockTime } from '#shared/domain/calendar.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'

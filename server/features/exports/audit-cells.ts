@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { actionInWords, actorKindNames, actorKinds } from '#shared/domain/audit-actions.ts'
+import { actionInWords } from '#shared/contract/audit/words.ts'
+import { actorKindNames, actorKinds } from '#shared/domain/audit-actors.ts'
 import type { Cells } from './cells.ts'
 
 /** The id in a text, or null if there is none, so that names are found by their keys. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { AuditGroup } from '../../domain/audit-groups.ts'
 import type { FileGroup } from '../../domain/files.ts'
 import type { KeyScope } from '../../domain/key-scopes.ts'
 import type { Permission } from '../../domain/staff.ts'
@@ -59,6 +60,8 @@ export type CallRow = Call & {
    * the use-case does its own counting. Without it, every call counts.
    */
   counts?: 'failures' | 'unreadable requests'
+  /** What it writes to the audit log, in plain words, by the group of the search. What other calls write too is in `auditGroups`. */
+  logs?: Partial<Record<AuditGroup, Readonly<Record<string, string>>>>
   /** Works for an account that is due for deletion, although it is not a GET. */
   whileClosing?: 'allowed'
 } & (

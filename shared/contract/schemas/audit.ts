@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { actorKinds } from '../../domain/audit-actions.ts'
+import { actorKinds } from '../../domain/audit-actors.ts'
 import { queueQuery } from './cases.ts'
 import { uuid } from './text.ts'
 

@@ -1,4 +1,5 @@
-import { actionInWords, actorKindNames, actorKinds } from '#shared/domain/audit-actions.ts'
+import { actionInWords } from '#shared/contract/audit/words.ts'
+import { actorKindNames, actorKinds } from '#shared/domain/audit-actors.ts'
 import { stageNames } from '#shared/domain/stage-names.ts'
 import { documentName } from '../../../lib/document-names.ts'
 import { kindNames } from '../../decide/decision-words.ts'

@@ -35,6 +35,7 @@ export const officeAccountCalls = named({
     answer: accounts.accountDetails,
     errors: ['not-found', 'invalid-fields'],
     limit: perQuarterHour(600),
+    logs: { reading: { 'account.read': 'Opened a person’s account' } },
     fallback: 'The account could not be loaded.',
   },
   readOutsider: {
@@ -49,6 +50,7 @@ export const officeAccountCalls = named({
     answer: outsiders.outsider,
     errors: ['not-found', 'invalid-fields'],
     limit: perQuarterHour(300),
+    logs: { reading: { 'outsider.read': 'Opened the page of a referee or of someone who pays' } },
     fallback: 'The page of this person could not be loaded.',
   },
   forgetAddress: {
@@ -64,6 +66,7 @@ export const officeAccountCalls = named({
     answer: outsiders.forgotten,
     errors: ['forbidden', 'conflicting-change', 'invalid-fields'],
     limit: perQuarterHour(60),
+    logs: { accounts: { 'person.forgotten': 'Personal data deleted on request' } },
     fallback: 'The data could not be deleted.',
   },
   readAccountAsSeen: {
@@ -78,6 +81,7 @@ export const officeAccountCalls = named({
     answer: accounts.accountAsSeen,
     errors: ['not-found'],
     limit: perQuarterHour(300),
+    logs: { reading: { 'account.seen-as-owner': 'Read the pages of an applicant as they see them' } },
     fallback: 'The pages of this person could not be loaded.',
   },
   restoreDraft: {
@@ -93,6 +97,7 @@ export const officeAccountCalls = named({
     answer: accounts.restoredDraft,
     errors: ['not-found', 'conflicting-change', 'invalid-fields'],
     limit: perQuarterHour(120),
+    logs: { people: { 'account.draft-restored': 'Deleted draft restored' } },
     fallback: 'The draft could not be restored.',
   },
   sendMessageAgain: {
@@ -108,6 +113,7 @@ export const officeAccountCalls = named({
     status: 204,
     errors: ['not-found', 'conflicting-change'],
     limit: perQuarterHour(120),
+    logs: { people: { 'account.message-sent-again': 'Email sent again' } },
     fallback: 'The email could not be sent again.',
   },
   endAccountSessions: {
@@ -123,6 +129,7 @@ export const officeAccountCalls = named({
     status: 204,
     errors: ['not-found', 'conflicting-change'],
     limit: perQuarterHour(120),
+    logs: { people: { 'account.signed-out': 'Signed out everywhere' } },
     fallback: 'The sign-ins could not be ended.',
   },
   listRecoveries: {
@@ -152,6 +159,7 @@ export const officeAccountCalls = named({
     status: 204,
     errors: ['not-found', 'conflicting-change'],
     limit: perQuarterHour(30),
+    logs: { people: { 'account.recovery-asked': 'Move to another address asked for' } },
     fallback: 'The request could not be saved.',
   },
   approveRecovery: {
@@ -169,6 +177,7 @@ export const officeAccountCalls = named({
     status: 204,
     errors: ['forbidden', 'not-found', 'conflicting-change'],
     limit: perQuarterHour(60),
+    logs: { people: { 'account.recovery-approved': 'Move to another address approved' } },
     fallback: 'The move could not be approved.',
   },
   discardRecovery: {
@@ -185,6 +194,7 @@ export const officeAccountCalls = named({
     status: 204,
     errors: ['not-found', 'conflicting-change'],
     limit: perQuarterHour(60),
+    logs: { people: { 'account.recovery-discarded': 'Move to another address stopped' } },
     fallback: 'The move could not be stopped.',
   },
   readDeletion: {
@@ -216,6 +226,7 @@ export const officeAccountCalls = named({
     status: 204,
     errors: ['not-found', 'conflicting-change'],
     limit: perQuarterHour(30),
+    logs: { people: { 'account.deletion-proposed': 'Deletion on a letter asked for' } },
     fallback: 'The request could not be saved.',
   },
   approveDeletion: {
@@ -232,6 +243,7 @@ export const officeAccountCalls = named({
     answer: z.object({ deletes_at: z.string() }),
     errors: ['forbidden', 'not-found', 'conflicting-change', 'no-longer-editable'],
     limit: perQuarterHour(30),
+    logs: { people: { 'account.deletion-approved': 'Deletion on a letter approved' } },
     fallback: 'The deletion could not be approved.',
   },
   stopDeletion: {
@@ -248,6 +260,7 @@ export const officeAccountCalls = named({
     status: 204,
     errors: ['not-found', 'conflicting-change'],
     limit: perQuarterHour(60),
+    logs: { people: { 'account.deletion-discarded': 'Request of a deletion discarded' } },
     fallback: 'The deletion could not be stopped.',
   },
 })

@@ -32,6 +32,7 @@ export const apiKeyCalls = named({
     creates: true,
     errors: ['conflicting-change'],
     limit: mayWrite,
+    logs: { programs: { 'key.made': 'API key made' } },
     fallback: 'The API key could not be made.',
   },
   revokeApiKey: {
@@ -46,6 +47,7 @@ export const apiKeyCalls = named({
     answer: keys.apiKeyRow,
     errors: ['not-found'],
     limit: mayWrite,
+    logs: { programs: { 'key.revoked': 'API key revoked' } },
     fallback: 'The API key could not be revoked.',
   },
 })

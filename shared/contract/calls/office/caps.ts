@@ -63,6 +63,7 @@ export const capsCalls = named({
     status: 204,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { offers: { 'caps.undone': 'Step on CAPS undone' } },
     fallback: 'This could not be undone.',
   },
   checkCapsAnswers: {
@@ -92,6 +93,7 @@ export const capsCalls = named({
     answer: caps.capsDone,
     errors: ['conflicting-change'],
     limit: perQuarterHour(120),
+    logs: { offers: { 'caps.answers-imported': 'JAMB’s answers imported' } },
     fallback: 'The file could not be imported.',
   },
   checkJambList: {
@@ -121,6 +123,7 @@ export const capsCalls = named({
     answer: caps.importedJambList,
     errors: ['conflicting-change'],
     limit: perQuarterHour(120),
+    logs: { offers: { 'caps.jamb-list-imported': 'List of JAMB scores imported' } },
     fallback: 'The list could not be imported.',
   },
 })

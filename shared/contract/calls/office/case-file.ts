@@ -43,6 +43,7 @@ export const caseFileCalls = named({
     answer: files.openedCase,
     errors: ['not-found', 'conflicting-change'],
     limit: perQuarterHour(3000),
+    logs: { applications: { 'case.opened': 'Started to check' } },
     fallback: 'The application could not be opened.',
   },
   noteHere: {
@@ -102,6 +103,7 @@ export const caseFileCalls = named({
     answer: files.caseReference,
     errors: ['not-found'],
     limit: perQuarterHour(3000),
+    logs: { reading: { 'reference.read': 'Read a reference' } },
     fallback: 'The reference could not be loaded.',
   },
   readReferenceFile: {
@@ -116,6 +118,7 @@ export const caseFileCalls = named({
     answer: 'file',
     errors: ['not-found', 'too-early'],
     limit: perQuarterHour(3000),
+    logs: { reading: { 'reference.file-read': 'Opened the letter of a reference' } },
     fallback: 'The file could not be opened.',
   },
 })

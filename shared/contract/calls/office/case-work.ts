@@ -19,6 +19,7 @@ export const caseWorkCalls = named({
     answer: work.movedCase,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { applications: { 'case.moved': 'Moved to another stage' } },
     fallback: 'The case could not be moved.',
   },
   assignCase: {
@@ -49,6 +50,7 @@ export const caseWorkCalls = named({
     answer: work.judgedDocument,
     errors: ['not-found', 'forbidden', 'conflicting-change', 'too-early'],
     limit: mayWrite,
+    logs: { documents: { 'document.accepted': 'Document accepted' } },
     fallback: 'The verdict could not be saved.',
   },
   settleUnasked: {
@@ -65,6 +67,7 @@ export const caseWorkCalls = named({
     errors: ['not-found', 'forbidden', 'conflicting-change', 'too-early'],
     creates: true,
     limit: mayWrite,
+    logs: { documents: { 'document.left': 'Document sent unasked: left' } },
     fallback: 'This could not be saved.',
   },
   judgeRequirement: {
@@ -80,6 +83,7 @@ export const caseWorkCalls = named({
     answer: work.judgedRequirement,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { documents: { 'requirement.met': 'Requirement met' } },
     fallback: 'This could not be saved.',
   },
   documentReasons: {
@@ -133,6 +137,7 @@ export const caseWorkCalls = named({
     creates: true,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { applications: { 'requests.sent': 'Asked the applicant for something' } },
     fallback: 'The requests could not be sent.',
   },
   cancelRequest: {
@@ -148,6 +153,7 @@ export const caseWorkCalls = named({
     creates: true,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { applications: { 'request.cancelled': 'Request cancelled' } },
     fallback: 'The request could not be cancelled.',
   },
   writeMessage: {
@@ -165,6 +171,7 @@ export const caseWorkCalls = named({
     creates: true,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { applications: { 'message.sent': 'Message sent' } },
     fallback: 'The message could not be sent.',
   },
   writeNote: {
@@ -182,6 +189,7 @@ export const caseWorkCalls = named({
     creates: true,
     errors: ['not-found', 'forbidden'],
     limit: mayWrite,
+    logs: { applications: { 'note.written': 'Note written' } },
     fallback: 'The note could not be saved.',
   },
 })

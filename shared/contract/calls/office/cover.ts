@@ -32,6 +32,7 @@ export const coverCalls = named({
     status: 201,
     errors: ['forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { staff: { 'staff.cover-named': 'Cover named' } },
     fallback: 'The cover could not be saved.',
   },
   endCover: {
@@ -47,6 +48,7 @@ export const coverCalls = named({
     status: 204,
     errors: ['not-found'],
     limit: mayWrite,
+    logs: { staff: { 'staff.cover-ended': 'Cover ended' } },
     fallback: 'The cover could not be ended.',
   },
 })

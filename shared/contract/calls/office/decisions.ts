@@ -20,6 +20,7 @@ export const decisionCalls = named({
     creates: true,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { decisions: { 'decision.proposed': 'Decision proposed' } },
     fallback: 'The decision could not be proposed.',
   },
   readProposalChoices: {
@@ -50,6 +51,7 @@ export const decisionCalls = named({
     answer: decisions.decidedCase,
     errors: ['not-found', 'forbidden', 'conflicting-change', 'no-seat', 'arrived-since'],
     limit: mayWrite,
+    logs: { decisions: { 'decision.approved': 'Decision approved' } },
     fallback: 'The decision could not be approved.',
   },
   discardDecision: {
@@ -65,6 +67,7 @@ export const decisionCalls = named({
     answer: decisions.decidedCase,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { decisions: { 'decision.discarded': 'Decision discarded' } },
     fallback: 'The decision could not be discarded.',
   },
   revokeOffer: {
@@ -81,6 +84,7 @@ export const decisionCalls = named({
     answer: decisions.decidedCase,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { offers: { 'offer.revoking-asked': 'Someone asked to revoke the offer' } },
     fallback: 'The offer could not be revoked.',
   },
   listRefusalReasons: {

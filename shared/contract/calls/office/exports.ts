@@ -65,6 +65,7 @@ export const exportCalls = named({
     status: 201,
     errors: ['forbidden', 'invalid-fields'],
     limit: perQuarterHour(60),
+    logs: { exports: { 'export.asked': 'Asked for a large export' } },
     fallback: 'The request could not be sent.',
   },
   approveExport: {
@@ -81,6 +82,7 @@ export const exportCalls = named({
     status: 204,
     errors: ['forbidden', 'not-found'],
     limit: perQuarterHour(60),
+    logs: { exports: { 'export.approved': 'Approved a large export' } },
     fallback: 'The export could not be approved.',
   },
   refuseExport: {
@@ -96,6 +98,7 @@ export const exportCalls = named({
     status: 204,
     errors: ['not-found'],
     limit: perQuarterHour(60),
+    logs: { exports: { 'export.refused': 'Refused a large export' } },
     fallback: 'The request could not be refused.',
   },
   exportFile: {

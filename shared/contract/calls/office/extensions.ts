@@ -30,6 +30,7 @@ export const extensionCalls = named({
     status: 204,
     errors: ['not-found', 'already-submitted', 'conflicting-change'],
     limit: mayWrite,
+    logs: { applications: { 'application.extended': 'Given more time to submit' } },
     fallback: 'The extension could not be saved.',
   },
 })

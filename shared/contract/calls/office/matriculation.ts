@@ -28,6 +28,7 @@ export const matriculationCalls = named({
     fields: matriculation.patternBody,
     answer: matriculation.matriculationPattern,
     limit: mayWrite,
+    logs: { settings: { 'matriculation.pattern-set': 'Pattern of matriculation numbers set' } },
     fallback: 'The pattern could not be saved.',
   },
   giveNumbers: {
@@ -45,6 +46,7 @@ export const matriculationCalls = named({
     creates: true,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { offers: { 'offer.enrolled': 'Matriculation number given' } },
     fallback: 'The matriculation numbers could not be given.',
   },
   matriculationList: {

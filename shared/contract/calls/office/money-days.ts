@@ -33,6 +33,7 @@ export const moneyDayCalls = named({
     answer: money.moneyDay,
     errors: ['invalid-fields', 'forbidden', 'conflicting-change', 'too-early', 'gateway-unreachable'],
     limit: perQuarterHour(120),
+    logs: { payments: { 'money.day-closed': 'Books of a day closed' } },
     fallback: 'The day could not be closed.',
   },
   readMoneyMonth: {
@@ -63,6 +64,7 @@ export const moneyDayCalls = named({
     answer: money.moneyMonth,
     errors: ['not-found', 'invalid-fields', 'forbidden', 'conflicting-change', 'too-early', 'gateway-unreachable'],
     limit: perQuarterHour(120),
+    logs: { payments: { 'money.month-closed': 'Books of a month closed' } },
     fallback: 'The month could not be closed.',
   },
   fetchPayment: {
@@ -93,6 +95,7 @@ export const moneyDayCalls = named({
     answer: payments.paymentStory,
     errors: ['not-found', 'conflicting-change'],
     limit: perQuarterHour(600),
+    logs: { payments: { 'payment.voided': 'Payment cancelled' } },
     fallback: 'The payment could not be cancelled.',
   },
 })

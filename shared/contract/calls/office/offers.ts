@@ -32,6 +32,7 @@ export const offerCalls = named({
     answer: offers.offerDetails,
     errors: ['not-found'],
     limit: perQuarterHour(3000),
+    logs: { reading: { 'offer.read': 'Opened the offer' } },
     fallback: 'The offer could not be loaded.',
   },
   saveCondition: {
@@ -47,6 +48,7 @@ export const offerCalls = named({
     answer: offers.offerDetails,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { offers: { 'offer.condition-met-asked': 'Colleague asked to confirm that a condition is met' } },
     fallback: 'The condition could not be saved.',
   },
   askWaiver: {
@@ -62,6 +64,7 @@ export const offerCalls = named({
     answer: offers.offerDetails,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { offers: { 'offer.waiver-asked': 'Waiver of a condition requested' } },
     fallback: 'The waiver could not be asked for.',
   },
   answerWaiver: {
@@ -78,6 +81,7 @@ export const offerCalls = named({
     answer: offers.offerDetails,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { offers: { 'offer.waived': 'Condition waived' } },
     fallback: 'The waiver could not be answered.',
   },
   answerDeferral: {
@@ -93,6 +97,7 @@ export const offerCalls = named({
     answer: offers.offerDetails,
     errors: ['not-found', 'forbidden', 'conflicting-change', 'no-seat'],
     limit: mayWrite,
+    logs: { offers: { 'offer.deferral-refused': 'Deferral refused' } },
     fallback: 'The deferral could not be answered.',
   },
   extendAnswer: {
@@ -108,6 +113,7 @@ export const offerCalls = named({
     answer: offers.offerDetails,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { offers: { 'offer.extended': 'Given more time to reply' } },
     fallback: 'The date could not be changed.',
   },
   replyForApplicant: {
@@ -123,6 +129,7 @@ export const offerCalls = named({
     answer: offers.offerDetails,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { offers: { 'offer.accepted': 'Offer accepted' } },
     fallback: 'The reply could not be recorded.',
   },
   saveOriginal: {
@@ -138,6 +145,7 @@ export const offerCalls = named({
     answer: offers.offerDetails,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { offers: { 'offer.original-recorded': 'Original credential recorded' } },
     fallback: 'The original could not be recorded.',
   },
   clearOffer: {
@@ -153,6 +161,7 @@ export const offerCalls = named({
     answer: offers.offerDetails,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { offers: { 'offer.cleared': 'Cleared' } },
     fallback: 'The clearance could not be recorded.',
   },
   undoClearance: {
@@ -167,6 +176,7 @@ export const offerCalls = named({
     answer: offers.offerDetails,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { offers: { 'offer.clearance-undone': 'Clearance undone' } },
     fallback: 'The clearance could not be undone.',
   },
 })

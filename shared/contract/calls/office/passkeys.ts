@@ -104,6 +104,7 @@ export const passkeyCalls = named({
     status: 201,
     errors: ['invalid-code', 'already-exists', 'not-found', 'conflicting-change'],
     limit: perQuarterHour(60),
+    logs: { staff: { 'staff.passkey-added': 'Passkey added' } },
     fallback: 'The passkey could not be added.',
   },
   renamePasskey: {
@@ -119,6 +120,7 @@ export const passkeyCalls = named({
     answer: passkeys.staffPasskey,
     errors: ['not-found', 'invalid-fields'],
     limit: mayWrite,
+    logs: { staff: { 'staff.passkey-renamed': 'Passkey renamed' } },
     fallback: 'The passkey could not be renamed.',
   },
   removePasskey: {
@@ -135,6 +137,7 @@ export const passkeyCalls = named({
     status: 204,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { staff: { 'staff.passkey-removed': 'Passkey removed' } },
     fallback: 'The passkey could not be removed.',
   },
 })

@@ -34,6 +34,7 @@ export const officePaymentCalls = named({
     answer: payments.paymentStory,
     errors: ['not-found'],
     limit: perQuarterHour(3000),
+    logs: { payments: { 'payment.read': 'Payment looked at' } },
     fallback: 'The payment could not be loaded.',
   },
   decidePayment: {
@@ -50,6 +51,7 @@ export const officePaymentCalls = named({
     answer: payments.paymentStory,
     errors: ['not-found', 'forbidden', 'conflicting-change', 'already-paid', 'no-payment-due', 'amount-mismatch'],
     limit: mayWrite,
+    logs: { payments: { 'payment.accept-asked': 'Asked to accept a payment that does not match' } },
     fallback: 'The payment could not be decided.',
   },
   approvePaymentDecision: {
@@ -66,6 +68,7 @@ export const officePaymentCalls = named({
     answer: payments.paymentStory,
     errors: ['not-found', 'forbidden', 'conflicting-change', 'already-paid', 'no-payment-due', 'amount-mismatch'],
     limit: mayWrite,
+    logs: { payments: { 'payment.accepted': 'Payment that does not match accepted' } },
     fallback: 'This could not be agreed to.',
   },
   discardPaymentDecision: {
@@ -81,6 +84,7 @@ export const officePaymentCalls = named({
     answer: payments.paymentStory,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { payments: { 'payment.decision-discarded': 'Request about a payment discarded' } },
     fallback: 'This could not be discarded.',
   },
   askRefund: {
@@ -98,6 +102,7 @@ export const officePaymentCalls = named({
     answer: payments.refundAnswer,
     errors: ['not-found', 'conflicting-change', 'amount-mismatch'],
     limit: mayWrite,
+    logs: { payments: { 'refund.asked': 'Asked for a refund' } },
     fallback: 'The refund could not be asked for.',
   },
   approveRefund: {
@@ -113,6 +118,7 @@ export const officePaymentCalls = named({
     answer: payments.refundAnswer,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { payments: { 'refund.agreed': 'Refund agreed' } },
     fallback: 'The refund could not be agreed to.',
   },
   discardRefund: {
@@ -127,6 +133,7 @@ export const officePaymentCalls = named({
     answer: payments.refundAnswer,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { payments: { 'refund.discarded': 'Request for a refund discarded' } },
     fallback: 'The refund could not be discarded.',
   },
   retryRefund: {
@@ -143,6 +150,7 @@ export const officePaymentCalls = named({
     answer: payments.refundAnswer,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { payments: { 'refund.retried': 'Refund tried again' } },
     fallback: 'The refund could not be tried again.',
   },
   recordRefundPaid: {
@@ -159,6 +167,7 @@ export const officePaymentCalls = named({
     answer: payments.refundAnswer,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { payments: { 'refund.paid-by-hand': 'Refund sent by hand' } },
     fallback: 'The refund could not be recorded.',
   },
 })

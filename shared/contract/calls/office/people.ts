@@ -49,6 +49,7 @@ export const peopleCalls = named({
     answer: people.sharedPhoneDetails,
     errors: ['invalid-fields', 'not-found'],
     limit: perQuarterHour(3000),
+    logs: { people: { 'people.phone-read': 'Read among those who share a phone' } },
     fallback: 'The people could not be loaded.',
   },
   choosePair: {
@@ -64,6 +65,7 @@ export const peopleCalls = named({
     answer: people.chosenPair,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { people: { 'people.pair-chosen': 'Chosen as a possible duplicate' } },
     fallback: 'The two could not be compared.',
   },
   readPair: {
@@ -78,6 +80,7 @@ export const peopleCalls = named({
     answer: people.pairDetails,
     errors: ['not-found'],
     limit: perQuarterHour(3000),
+    logs: { people: { 'people.compared': 'Compared with another account' } },
     fallback: 'The comparison could not be loaded.',
   },
   dismissPair: {
@@ -93,6 +96,7 @@ export const peopleCalls = named({
     status: 204,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { people: { 'people.told-apart': 'Marked as not the same person' } },
     fallback: 'This could not be saved.',
   },
   restorePair: {
@@ -108,6 +112,7 @@ export const peopleCalls = named({
     status: 204,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { people: { 'people.listed-again': 'Back on the list of possible duplicates' } },
     fallback: 'This could not be saved.',
   },
   proposeMerge: {
@@ -124,6 +129,7 @@ export const peopleCalls = named({
     status: 204,
     errors: ['forbidden', 'not-found', 'conflicting-change'],
     limit: perQuarterHour(60),
+    logs: { people: { 'people.merge-proposed': 'Merge with another account proposed' } },
     fallback: 'The proposal could not be saved.',
   },
   confirmMergeOwner: {
@@ -140,6 +146,7 @@ export const peopleCalls = named({
     status: 204,
     errors: ['not-found', 'invalid-code', 'conflicting-change'],
     limit: perQuarterHour(60),
+    logs: { people: { 'people.owner-confirmed': 'Owner of an address confirmed the merge' } },
     fallback: 'The code could not be checked.',
   },
   approveMerge: {
@@ -156,6 +163,7 @@ export const peopleCalls = named({
     status: 204,
     errors: ['forbidden', 'not-found', 'conflicting-change'],
     limit: perQuarterHour(60),
+    logs: { people: { 'people.merged': 'Joined with another account' } },
     fallback: 'The accounts could not be joined.',
   },
   discardMerge: {
@@ -171,6 +179,7 @@ export const peopleCalls = named({
     status: 204,
     errors: ['not-found', 'conflicting-change'],
     limit: perQuarterHour(60),
+    logs: { people: { 'people.merge-discarded': 'Proposal of a merge discarded' } },
     fallback: 'The proposal could not be discarded.',
   },
   undoMerge: {
@@ -186,6 +195,7 @@ export const peopleCalls = named({
     answer: people.undoneMerge,
     errors: ['forbidden', 'not-found', 'conflicting-change'],
     limit: perQuarterHour(60),
+    logs: { people: { 'people.merge-undone': 'Merge undone' } },
     fallback: 'The merge could not be undone.',
   },
 })

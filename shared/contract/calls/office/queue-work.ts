@@ -95,6 +95,7 @@ export const queueWorkCalls = named({
     creates: true,
     errors: ['not-found', 'conflicting-change'],
     limit: perQuarterHour(600),
+    logs: { applications: { 'application.assignment-undone': 'Assignment undone' } },
     fallback: 'This could not be undone.',
   },
   listViews: {

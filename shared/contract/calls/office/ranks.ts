@@ -21,6 +21,7 @@ export const rankCalls = named({
     answer: ranks.rankPage,
     errors: ['not-found', 'invalid-fields'],
     limit: perQuarterHour(3000),
+    logs: { reading: { 'ranks.read': 'Read the ranks of a programme' } },
     fallback: 'The rank list could not be loaded.',
   },
   skipRank: {
@@ -36,6 +37,7 @@ export const rankCalls = named({
     answer: ranks.skipped,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { decisions: { 'rank.skipped': 'Rank skipped' } },
     fallback: 'The rank could not be skipped.',
   },
   endSkip: {
@@ -50,6 +52,7 @@ export const rankCalls = named({
     answer: ranks.skipped,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { decisions: { 'rank.skip-ended': 'Skip of the rank ended' } },
     fallback: 'The skip could not be ended.',
   },
   freezeRanks: {
@@ -66,6 +69,7 @@ export const rankCalls = named({
     creates: true,
     errors: ['not-found', 'conflicting-change', 'invalid-fields'],
     limit: mayWrite,
+    logs: { decisions: { 'rank-list.frozen': 'Rank list frozen' } },
     fallback: 'The list could not be frozen.',
   },
   listRankLists: {
@@ -94,6 +98,7 @@ export const rankCalls = named({
     answer: ranks.rankListPage,
     errors: ['not-found'],
     limit: perQuarterHour(3000),
+    logs: { reading: { 'rank-list.read': 'Read a rank list' } },
     fallback: 'The list could not be loaded.',
   },
   proposeRankList: {
@@ -109,6 +114,7 @@ export const rankCalls = named({
     answer: ranks.rankList,
     errors: ['not-found', 'conflicting-change', 'no-seat', 'invalid-fields'],
     limit: mayWrite,
+    logs: { decisions: { 'rank-list.proposed': 'Rank list proposed' } },
     fallback: 'The list could not be proposed.',
   },
   approveRankList: {
@@ -125,6 +131,7 @@ export const rankCalls = named({
     answer: ranks.rankList,
     errors: ['not-found', 'forbidden', 'conflicting-change', 'no-seat', 'arrived-since'],
     limit: mayWrite,
+    logs: { decisions: { 'rank-list.approved': 'Rank list approved' } },
     fallback: 'The list could not be approved.',
   },
   discardRankList: {
@@ -140,6 +147,7 @@ export const rankCalls = named({
     answer: ranks.rankList,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { decisions: { 'rank-list.discarded': 'Rank list discarded' } },
     fallback: 'The list could not be discarded.',
   },
   readWaitingList: {
@@ -155,6 +163,7 @@ export const rankCalls = named({
     answer: ranks.waitingList,
     errors: ['not-found'],
     limit: perQuarterHour(3000),
+    logs: { reading: { 'waiting-list.read': 'Read the waiting list' } },
     fallback: 'The waiting list could not be loaded.',
   },
   moveUp: {
@@ -172,6 +181,7 @@ export const rankCalls = named({
     creates: true,
     errors: ['not-found', 'conflicting-change', 'no-seat'],
     limit: mayWrite,
+    logs: { decisions: { 'waiting-list.moved-up': 'Places offered to the waiting list' } },
     fallback: 'The offers could not be proposed.',
   },
   readSeatNews: {

@@ -19,6 +19,7 @@ export const officeRefereeCalls = named({
     creates: true,
     errors: ['not-found', 'forbidden', 'conflicting-change', 'already-submitted', 'too-early'],
     limit: mayWrite,
+    logs: { references: { 'referee.reminded': 'Referee reminded' } },
     fallback: 'The referee could not be reminded.',
   },
   changeOfficeReferee: {
@@ -34,6 +35,7 @@ export const officeRefereeCalls = named({
     answer: referees.officeReferees,
     errors: ['not-found', 'forbidden', 'conflicting-change', 'already-submitted'],
     limit: mayWrite,
+    logs: { references: { 'referee.changed': 'Referee replaced' } },
     fallback: 'The referee could not be changed.',
   },
   enterPaperReference: {
@@ -52,6 +54,7 @@ export const officeRefereeCalls = named({
     creates: true,
     errors: ['not-found', 'forbidden', 'conflicting-change', 'already-submitted', 'too-large', 'unsupported-type'],
     limit: perQuarterHour(120),
+    logs: { references: { 'reference.entered': 'Reference entered from a letter' } },
     fallback: 'The reference could not be saved.',
   },
   comparePaperReference: {
@@ -67,6 +70,7 @@ export const officeRefereeCalls = named({
     creates: true,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { references: { 'reference.compared': 'Reference compared with the scan' } },
     fallback: 'This could not be saved.',
   },
 })

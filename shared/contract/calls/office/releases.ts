@@ -41,6 +41,7 @@ export const releaseCalls = named({
     answer: releases.releaseDetails,
     errors: ['not-found'],
     limit: mayWrite,
+    logs: { reading: { 'release.read': 'Read the decisions of a release' } },
     fallback: 'The release could not be loaded.',
   },
   rehearseLetter: {
@@ -55,6 +56,7 @@ export const releaseCalls = named({
     answer: 'file',
     errors: ['not-found'],
     limit: perQuarterHour(300),
+    logs: { offers: { 'letter.rehearsed': 'Letter read before its release' } },
     fallback: 'The letter could not be drawn.',
   },
   createRelease: {
@@ -71,6 +73,7 @@ export const releaseCalls = named({
     creates: true,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { decisions: { 'release.prepared': 'Release prepared' } },
     fallback: 'The release could not be prepared.',
   },
   confirmRelease: {
@@ -87,6 +90,7 @@ export const releaseCalls = named({
     answer: releases.release,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { decisions: { 'release.confirmed': 'Release confirmed' } },
     fallback: 'The release could not be confirmed.',
   },
   stopRelease: {
@@ -101,6 +105,7 @@ export const releaseCalls = named({
     answer: releases.release,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { decisions: { 'release.stopped': 'Release stopped' } },
     fallback: 'The release could not be stopped.',
   },
 })

@@ -29,6 +29,7 @@ export const reviewCalls = named({
     answer: reviews.caseReviews,
     errors: ['not-found'],
     limit: perQuarterHour(3000),
+    logs: { reading: { 'reviews.read': 'Read the reviews' } },
     fallback: 'The reviews could not be loaded.',
   },
   submitReview: {
@@ -46,6 +47,7 @@ export const reviewCalls = named({
     creates: true,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { reviews: { 'review.submitted': 'Scored by a reader' } },
     fallback: 'Your review could not be submitted.',
   },
   saveReviewDraft: {
@@ -77,6 +79,7 @@ export const reviewCalls = named({
     status: 204,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { reviews: { 'review.conflict-declared': 'Reader has a conflict of interest' } },
     fallback: 'The conflict of interest could not be saved.',
   },
   shareReviews: {
@@ -91,6 +94,7 @@ export const reviewCalls = named({
     answer: reviews.sharedOut,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { reviews: { 'review.assigned': 'Reader asked' } },
     fallback: 'The readers could not be assigned.',
   },
   endReview: {
@@ -106,6 +110,7 @@ export const reviewCalls = named({
     answer: reviews.caseReviews,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { reviews: { 'review.taken-back': 'Reader no longer asked' } },
     fallback: 'The application could not be taken from this reader.',
   },
   listReaders: {
@@ -146,6 +151,7 @@ export const reviewCalls = named({
     answer: reviews.rubricHistory,
     errors: ['forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { settings: { 'rubric.drafted': 'Rubric drafted' } },
     fallback: 'The rubric could not be saved.',
   },
   publishRubric: {
@@ -160,6 +166,7 @@ export const reviewCalls = named({
     answer: reviews.rubricHistory,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { settings: { 'rubric.published': 'Rubric published' } },
     fallback: 'The rubric could not be published.',
   },
   discardRubric: {
@@ -175,6 +182,7 @@ export const reviewCalls = named({
     status: 204,
     errors: ['not-found', 'forbidden'],
     limit: mayWrite,
+    logs: { settings: { 'rubric.discarded': 'Draft of a rubric discarded' } },
     fallback: 'The draft could not be discarded.',
   },
 })

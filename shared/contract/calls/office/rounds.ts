@@ -94,6 +94,7 @@ export const roundCalls = named({
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     freshFactor: true,
     limit: mayWrite,
+    logs: { settings: { 'round.published': 'Round published' } },
     fallback: 'The round could not be published.',
   },
   discardRound: {
@@ -110,6 +111,7 @@ export const roundCalls = named({
     status: 204,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { settings: { 'round.discarded': 'Draft of a round discarded' } },
     fallback: 'The draft could not be discarded.',
   },
   setRoundStates: {
@@ -125,6 +127,7 @@ export const roundCalls = named({
     answer: rounds.officeRoundInFull,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { settings: { 'offering.set': 'Programme opened or closed' } },
     fallback: 'The programmes could not be changed.',
   },
 })

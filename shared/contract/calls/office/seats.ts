@@ -44,6 +44,7 @@ export const seatCalls = named({
     answer: seats.offeringHistory,
     errors: ['not-found', 'no-seat', 'conflicting-change', 'invalid-fields'],
     limit: mayWrite,
+    logs: { settings: { 'seats.set': 'Seats and formula set' } },
     fallback: 'The programme could not be saved.',
   },
   saveScreening: {
@@ -61,6 +62,7 @@ export const seatCalls = named({
     // 10,000 rows.
     largestBody: 1024 * 1024,
     limit: mayWrite,
+    logs: { settings: { 'screening.imported': 'Screening scores imported' } },
     fallback: 'The scores could not be imported.',
   },
 })

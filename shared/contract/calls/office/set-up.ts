@@ -36,6 +36,7 @@ export const setUpCalls = named({
     fields: setUp.setUpPlaceBody,
     answer: setUp.setUp,
     limit: mayWrite,
+    logs: { settings: { 'set-up.kept': 'Values of the sample confirmed' } },
     fallback: 'The place could not be kept.',
   },
   finishSetUp: {
@@ -50,6 +51,7 @@ export const setUpCalls = named({
     answer: setUp.setUp,
     errors: ['conflicting-change'],
     limit: mayWrite,
+    logs: { settings: { 'set-up.finished': 'Set-up finished' } },
     fallback: 'The set-up could not be finished.',
   },
   listSampleTexts: {

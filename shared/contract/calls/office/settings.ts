@@ -61,6 +61,7 @@ export const settingCalls = named({
     status: 201,
     creates: true,
     limit: perQuarterHour(240),
+    logs: { settings: { 'setting.file-stored': 'File of a setting uploaded' } },
     fallback: 'The file could not be uploaded.',
   },
   readSetting: {
@@ -118,6 +119,7 @@ export const settingCalls = named({
     answer: settings.previewLink,
     errors: ['not-found', 'conflicting-change'],
     limit: perQuarterHour(60),
+    logs: { settings: { 'setting.preview-shared': 'Link to a draft of a setting made' } },
     fallback: 'The link could not be made.',
   },
   draftSetting: {
@@ -180,6 +182,7 @@ export const settingCalls = named({
     status: 204,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { settings: { 'setting.discarded': 'Draft of a setting discarded' } },
     fallback: 'The draft could not be discarded.',
   },
   restoreSetting: {

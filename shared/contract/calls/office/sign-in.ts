@@ -20,6 +20,7 @@ export const officeSignInCalls = named({
     // A token cannot be guessed, and is compared before anything that takes time. A campus shares one network.
     limit: perQuarterHour(600),
     counts: 'failures',
+    logs: { staff: { 'staff.set-up': 'First administrator set up' } },
     fallback: 'The office could not be set up.',
   },
   acceptInvitation: {
@@ -36,6 +37,7 @@ export const officeSignInCalls = named({
     // A token cannot be guessed, and is compared before anything that takes time. A campus shares one network.
     limit: perQuarterHour(600),
     counts: 'failures',
+    logs: { staff: { 'staff.accepted': 'Invitation accepted' } },
     fallback: 'The invitation could not be accepted.',
   },
   confirmTotp: {
@@ -51,6 +53,7 @@ export const officeSignInCalls = named({
     // Wrong codes are counted in their session.
     limit: perQuarterHour(120),
     counts: 'unreadable requests',
+    logs: { staff: { 'staff.joined': 'Joined' } },
     fallback: 'The code could not be checked.',
   },
   officeSignIn: {
@@ -108,6 +111,7 @@ export const officeSignInCalls = named({
     // Wrong codes are counted in their link.
     limit: perQuarterHour(120),
     counts: 'unreadable requests',
+    logs: { staff: { 'staff.password-chosen': 'New password chosen with a link' } },
     fallback: 'The password could not be set.',
   },
   officeSignOut: {
@@ -121,6 +125,7 @@ export const officeSignInCalls = named({
     answer: 'nothing',
     status: 204,
     limit: mayWrite,
+    logs: { staff: { 'staff.signed-out': 'Signed out' } },
     fallback: 'You could not be signed out.',
   },
   stepUp: {
@@ -162,6 +167,7 @@ export const officeSignInCalls = named({
     answer: 'nothing',
     status: 204,
     limit: mayWrite,
+    logs: { staff: { 'staff.daily-mail-on': 'Daily email asked for' } },
     fallback: 'The daily email could not be changed.',
   },
   changeStaffPassword: {
@@ -177,6 +183,7 @@ export const officeSignInCalls = named({
     answer: 'nothing',
     status: 204,
     limit: checksPassword,
+    logs: { staff: { 'staff.password-changed': 'Password changed' } },
     fallback: 'Your password could not be changed.',
   },
   newRecoveryCodes: {
@@ -190,6 +197,7 @@ export const officeSignInCalls = named({
     body: 'none',
     answer: staff.recoveryCodes,
     limit: mayWrite,
+    logs: { staff: { 'staff.recovery-codes-made': 'New recovery codes made' } },
     fallback: 'New recovery codes could not be made.',
   },
   staffSessions: {
@@ -217,6 +225,7 @@ export const officeSignInCalls = named({
     status: 204,
     errors: ['not-found'],
     limit: mayWrite,
+    logs: { staff: { 'staff.session-ended': 'Sign-in ended on another device' } },
     fallback: 'The session could not be ended.',
   },
 })

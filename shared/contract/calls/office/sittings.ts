@@ -51,6 +51,7 @@ export const sittingCalls = named({
     creates: true,
     errors: ['not-found', 'invalid-fields'],
     limit: mayWrite,
+    logs: { sittings: { 'sitting.made': 'Sitting added' } },
     fallback: 'The sitting could not be added.',
   },
   readSitting: {
@@ -65,6 +66,7 @@ export const sittingCalls = named({
     answer: sittings.sittingList,
     errors: ['not-found'],
     limit: perQuarterHour(3000),
+    logs: { reading: { 'sitting.read': 'Read who is invited to a sitting' } },
     fallback: 'The sitting could not be loaded.',
   },
   changeSitting: {
@@ -80,6 +82,7 @@ export const sittingCalls = named({
     answer: sittings.sitting,
     errors: ['not-found', 'conflicting-change', 'invalid-fields'],
     limit: mayWrite,
+    logs: { sittings: { 'sitting.changed': 'Sitting changed' } },
     fallback: 'The sitting could not be changed.',
   },
   cancelSitting: {
@@ -95,6 +98,7 @@ export const sittingCalls = named({
     answer: sittings.sitting,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { sittings: { 'sitting.cancelled': 'Sitting cancelled' } },
     fallback: 'The sitting could not be cancelled.',
   },
   inviteToSittings: {
@@ -127,6 +131,7 @@ export const sittingCalls = named({
     answer: sittings.sittingList,
     errors: ['not-found', 'conflicting-change', 'no-seat'],
     limit: mayWrite,
+    logs: { sittings: { 'sitting.place-moved': 'Applicant moved to another sitting' } },
     fallback: 'The applicant could not be moved.',
   },
   removePlace: {
@@ -142,6 +147,7 @@ export const sittingCalls = named({
     answer: sittings.sittingList,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { sittings: { 'sitting.place-removed': 'Applicant removed from a sitting' } },
     fallback: 'The applicant could not be removed.',
   },
   markAttendance: {
@@ -157,6 +163,7 @@ export const sittingCalls = named({
     answer: sittings.sittingList,
     errors: ['not-found', 'conflicting-change', 'too-early'],
     limit: mayWrite,
+    logs: { sittings: { 'sitting.attendance-marked': 'Attendance marked' } },
     fallback: 'The attendance could not be saved.',
   },
   checkScreening: {

@@ -32,6 +32,7 @@ export const staffCalls = named({
     status: 201,
     errors: ['already-exists'],
     limit: mayWrite,
+    logs: { staff: { 'staff.invited': 'Invited' } },
     fallback: 'The invitation could not be sent.',
   },
   changeStaff: {
@@ -48,6 +49,7 @@ export const staffCalls = named({
     answer: staff.staffChanged,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { staff: { 'staff.widen-asked': 'Wider rights requested' } },
     fallback: 'The change could not be saved.',
   },
   disableStaff: {
@@ -63,6 +65,7 @@ export const staffCalls = named({
     answer: staff.staffChanged,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { staff: { 'staff.disabled': 'Disabled' } },
     fallback: 'The account could not be disabled.',
   },
   enableStaff: {
@@ -78,6 +81,7 @@ export const staffCalls = named({
     answer: staff.staffChanged,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { staff: { 'staff.enable-asked': 'Enabling requested' } },
     fallback: 'The account could not be enabled.',
   },
   resetStaff: {
@@ -93,6 +97,7 @@ export const staffCalls = named({
     answer: staff.staffChanged,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { staff: { 'staff.reset-asked': 'Reset of the second factor requested' } },
     fallback: 'The reset could not be asked for.',
   },
   agreeToRequest: {
@@ -108,6 +113,7 @@ export const staffCalls = named({
     answer: staff.staffRow,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
     limit: mayWrite,
+    logs: { staff: { 'staff.widen-agreed': 'Wider rights agreed' } },
     fallback: 'The request could not be decided.',
   },
   refuseRequest: {
@@ -123,6 +129,7 @@ export const staffCalls = named({
     status: 204,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { staff: { 'staff.widen-refused': 'Wider rights refused' } },
     fallback: 'The request could not be decided.',
   },
 })

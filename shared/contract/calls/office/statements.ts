@@ -49,6 +49,7 @@ export const statementCalls = named({
     creates: true,
     errors: ['too-large', 'unsupported-type'],
     limit: perQuarterHour(60),
+    logs: { payments: { 'statement.read': 'Statement of the bank read' } },
     fallback: 'The statement could not be read.',
   },
   bookStatement: {

@@ -33,6 +33,7 @@ export const systemCalls = named({
     status: 201,
     creates: true,
     limit: perQuarterHour(10),
+    logs: { settings: { 'system.test-mail-sent': 'Test email sent' } },
     fallback: 'The test email could not be sent.',
   },
   confirmTestMail: {
@@ -48,6 +49,7 @@ export const systemCalls = named({
     answer: system.testMail,
     errors: ['not-found'],
     limit: perQuarterHour(60),
+    logs: { settings: { 'system.test-mail-arrived': 'Test email arrived' } },
     fallback: 'The code could not be checked.',
   },
   checkPayments: {
@@ -60,6 +62,7 @@ export const systemCalls = named({
     body: 'none',
     answer: system.paymentsCheck,
     limit: perQuarterHour(20),
+    logs: { settings: { 'system.payments-checked': 'Keys of the card provider checked' } },
     fallback: 'The card provider could not be asked.',
   },
 })

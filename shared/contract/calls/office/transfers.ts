@@ -46,6 +46,7 @@ export const transferCalls = named({
     answer: 'file',
     errors: ['not-found', 'too-early'],
     limit: perQuarterHour(600),
+    logs: { payments: { 'transfer.slip-read': 'Slip of a transfer opened' } },
     fallback: 'The slip could not be loaded.',
   },
   bookTransfer: {
@@ -62,6 +63,7 @@ export const transferCalls = named({
     creates: true,
     errors: ['not-found', 'already-paid', 'no-longer-editable', 'conflicting-change', 'amount-mismatch'],
     limit: mayWrite,
+    logs: { payments: { 'transfer.booked': 'Transfer confirmed' } },
     fallback: 'The transfer could not be entered.',
   },
   approveTransfer: {

@@ -29,6 +29,7 @@ export const unfinishedCalls = named({
     answer: unfinished.remindedUnfinished,
     creates: true,
     limit: perQuarterHour(120),
+    logs: { applications: { 'draft.reminded': 'Reminded of an unfinished application' } },
     fallback: 'No one was reminded.',
   },
 })

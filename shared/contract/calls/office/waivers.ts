@@ -48,6 +48,7 @@ export const feeWaiverCalls = named({
     creates: true,
     errors: ['not-found', 'already-paid', 'no-longer-editable', 'conflicting-change', 'no-payment-due', 'forbidden'],
     limit: mayWrite,
+    logs: { payments: { 'fee-waiver.asked': 'Waiver of a fee requested' } },
     fallback: 'The waiver could not be asked for.',
   },
   approveFeeWaiver: {
@@ -62,6 +63,7 @@ export const feeWaiverCalls = named({
     answer: waivers.waiverDetails,
     errors: ['not-found', 'already-paid', 'no-longer-editable', 'conflicting-change', 'no-payment-due', 'forbidden'],
     limit: mayWrite,
+    logs: { payments: { 'fee-waiver.used': 'Fee waived' } },
     fallback: 'The waiver could not be approved.',
   },
   endFeeWaiver: {
@@ -76,6 +78,7 @@ export const feeWaiverCalls = named({
     answer: waivers.waiverDetails,
     errors: ['not-found', 'conflicting-change', 'forbidden'],
     limit: mayWrite,
+    logs: { payments: { 'fee-waiver.ended': 'Waiver of a fee ended' } },
     fallback: 'The waiver could not be ended.',
   },
 })

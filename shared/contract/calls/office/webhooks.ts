@@ -32,6 +32,7 @@ export const webhookCalls = named({
     creates: true,
     errors: ['conflicting-change'],
     limit: mayWrite,
+    logs: { programs: { 'webhook.made': 'Webhook added' } },
     fallback: 'The webhook could not be added.',
   },
   sendWebhook: {
@@ -46,6 +47,7 @@ export const webhookCalls = named({
     answer: webhooks.webhookRow,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { programs: { 'webhook.sent-again': 'Webhook sent again' } },
     fallback: 'The message could not be sent.',
   },
   setWebhookState: {
@@ -61,6 +63,7 @@ export const webhookCalls = named({
     answer: webhooks.webhookRow,
     errors: ['not-found'],
     limit: mayWrite,
+    logs: { programs: { 'webhook.disabled': 'Webhook disabled' } },
     fallback: 'The webhook could not be changed.',
   },
   removeWebhook: {
@@ -77,6 +80,7 @@ export const webhookCalls = named({
     status: 204,
     errors: ['not-found'],
     limit: mayWrite,
+    logs: { programs: { 'webhook.removed': 'Webhook removed' } },
     fallback: 'The webhook could not be removed.',
   },
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { actionInWords, actionsOf, auditGroupIds } from './audit-actions.ts'
-import { type AuditFilter, readAuditFilter } from './audit-filter.ts'
+import { auditGroupIds } from '../../domain/audit-groups.ts'
+import { type AuditFilter, readAuditFilter } from './filter.ts'
+import { actionInWords, actionsOf } from './words.ts'
 
 const nothing: AuditFilter = {
   words: [],

@@ -1,6 +1,8 @@
-import { type ActorKind, type AuditGroup, actionsOf, actorKinds, auditGroupIds } from './audit-actions.ts'
-import { type Day, isDay } from './calendar.ts'
-import { typedParts } from './typed-parts.ts'
+import { type ActorKind, actorKinds } from '../../domain/audit-actors.ts'
+import { type AuditGroup, auditGroupIds } from '../../domain/audit-groups.ts'
+import { type Day, isDay } from '../../domain/calendar.ts'
+import { typedParts } from '../../domain/typed-parts.ts'
+import { actionsOf } from './words.ts'
 
 /**
  * A parsed search of the audit log: words, and filters such as `who:me`, `what:exports`, `about:26-753-781` or
