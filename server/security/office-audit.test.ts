@@ -1201,7 +1201,7 @@ test('what a call leaves in the audit log has its words in the row of the call, 
   const lefts = traced.map(([, { leaves }]) => leaves)
   const alone = traced.filter(([, { leaves }]) => lefts.filter(left => left === leaves).length === 1)
   const elsewhere = alone.filter(([name, { leaves }]) => {
-    const { logs = {} }: Pick<CallRow, 'logs'> = calls[name as OfficeCallName]
+    const { logs = {} }: CallRow = calls[name as OfficeCallName]
     return !Object.values(logs).some(words => leaves in words)
   })
   expect(elsewhere.map(([name, { leaves }]) => `${name}: ${leaves}`)).toEqual([])

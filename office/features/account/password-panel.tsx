@@ -16,7 +16,7 @@ export function PasswordPanel(): ReactElement {
   const form = useForm(nothing, body => callOffice(officeSignInCalls.changeStaffPassword, { body }), {
     says: ['You have changed your password', 'You have been signed out everywhere else.'],
     refresh: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-    onDone: () => form.change(nothing),
+    onDone: (): void => form.change(nothing),
   })
   return (
     <Panel id="password-panel" title="Password">

@@ -16,7 +16,7 @@ import { usePaymentWrite } from './use-payment-write.ts'
 
 type Refund = PaymentStory['refunds'][number]
 
-const stateNames: Record<Refund['state'], PillTone> = {
+const stateNames: Record<Refund['state'], string> = {
   asked: 'To agree',
   due: 'Agreed, about to leave',
   'to-pay': 'Agreed, to send by hand',

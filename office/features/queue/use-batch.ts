@@ -10,7 +10,7 @@ export type Frozen = AnswerOf<'createBatch'>
 type Confirmed = AnswerOf<'confirmBatch'>
 export type ConfirmedAs<Action extends Confirmed['action']> = Extract<Confirmed, { action: Action }>
 
-interface ToConfirm extends Pick<Frozen, 'id' | 'count'> {
+export interface ToConfirm extends Pick<Frozen, 'id' | 'count'> {
   sittings?: string[]
 }
 

@@ -11,6 +11,6 @@ export const wordsOfCalls = Object.fromEntries(auditGroupIds.map(group => [group
 >
 
 function wordsIn(group: AuditGroup): Record<string, string> {
-  const rows: readonly Pick<CallRow, 'logs'>[] = Object.values(calls)
+  const rows: readonly CallRow[] = Object.values(calls)
   return Object.assign({}, ...rows.map(({ logs }) => logs?.[group]))
 }
