@@ -34,7 +34,7 @@ function RolesPanel(): ReactElement {
   const { full_name, email, grants } = useMe()
   return (
     <Panel id="roles-panel" title={full_name}>
-      <p className="soft email-address">{email}</p>
+      <p className="soft breaks">{email}</p>
       <ul className="bare-list">
         {grants.map(({ role, scope }) => (
           <li key={role}>

@@ -84,7 +84,7 @@ function WebhookRow({ webhook, remove }: { webhook: Webhook; remove: (() => void
     <tr>
       <td className="wraps">
         <strong className="connections-name">{name}</strong>
-        <span className="small soft connections-url">{url}</span>
+        <span className="small soft breaks">{url}</span>
       </td>
       <td>
         <StatusTag {...states[state].look}>{states[state].label}</StatusTag>

@@ -56,7 +56,7 @@ export function ExtendDialog({ draft, onClose }: { draft: Draft; onClose: () => 
         rows={3}
         maxLength={1000}
       />
-      <p className="soft email-address">We will email {email} the new date. It also appears on their dashboard.</p>
+      <p className="soft breaks">We will email {email} the new date. It also appears on their dashboard.</p>
     </FormDialog>
   )
 }

@@ -47,7 +47,7 @@ export function Component(): ReactElement {
       title={`${nameInWords(data.name)}, ${data.application_number}`}
       heading={
         <>
-          <bdi translate="no" className="fee-who">
+          <bdi translate="no" className="breaks">
             {nameInWords(data.name)}
           </bdi>{' '}
           <span className="figures soft" translate="no">

@@ -73,7 +73,7 @@ function FoundGroup({ group, onOpen }: { group: Group; onOpen: () => void }): Re
                 {known && <MotifThumb subject={known.image} />}
                 <span>
                   <b translate="no">{title}</b>
-                  <span className="sub-line find-detail">{detail}</span>
+                  <span className="sub-line breaks">{detail}</span>
                 </span>
               </Link>
             </li>

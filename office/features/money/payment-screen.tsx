@@ -199,7 +199,7 @@ function PaymentFacts({ story }: { story: PaymentStory }): ReactElement {
     ['Payer', payerNames[story.payer]],
     [
       'Payer’s email address',
-      <span key="email" className="email-address" translate="no">
+      <span key="email" className="breaks" translate="no">
         {story.email}
       </span>,
     ],

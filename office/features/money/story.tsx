@@ -40,7 +40,7 @@ function Event({ event, story }: { event: PaymentEvent; story: PaymentStory }): 
           </p>
         )}
       </div>
-      <span className="story-by soft">
+      <span className="story-by breaks soft">
         <bdi translate={event.by.name ? 'no' : undefined}>{byInWords(event.by)}</bdi>
       </span>
       <span className="story-sum" translate="no">

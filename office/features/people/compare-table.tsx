@@ -108,7 +108,7 @@ function Words({ text, other }: { text: string; other: ComparedPerson }): ReactE
 function Email({ email }: { email: string }): ReactElement {
   const at = email.lastIndexOf('@')
   return (
-    <span className="email-address">
+    <span className="breaks">
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}

@@ -29,7 +29,7 @@ export function EndSessions({ account }: { account: Account }): ReactElement {
             Do this when a phone is lost, or someone else may be signed in. What was not saved on a device stays on it.
             They can sign in again with their password.
           </p>
-          <p className="soft email-address">We will email {account.email}.</p>
+          <p className="soft breaks">We will email {account.email}.</p>
         </FormDialog>
       )}
     </>

@@ -70,7 +70,7 @@ function RestoreDialog({ account, draft, onClose }: RestoreDialogProps): ReactEl
       <p>
         {nameOf(draft)}. The answers are restored as a draft. {documentsInWords(draft.documents)}
       </p>
-      <p className="soft email-address">We will email {account.email}.</p>
+      <p className="soft breaks">We will email {account.email}.</p>
       <TextArea
         {...form.text('reason')}
         label="Why is it restored?"

@@ -52,7 +52,7 @@ function ForgetDialog({ email, onClose }: { email: string; onClose: () => void }
       busyLabel="Deleting..."
       onClose={onClose}
     >
-      <p className="email-address">
+      <p className="breaks">
         <strong translate="no">{email}</strong>
       </p>
       <p className="soft">This cannot be undone.</p>

@@ -26,7 +26,7 @@ export function OwnerCode({ pair, person, whose, isConfirmed }: OwnerCodeProps):
     return (
       <p>
         <b>{says}</b>
-        <span className="sub-line email-address">{person.email}</span>
+        <span className="sub-line breaks">{person.email}</span>
         <Pill tone="good">Confirmed by its owner</Pill>
       </p>
     )
@@ -34,7 +34,7 @@ export function OwnerCode({ pair, person, whose, isConfirmed }: OwnerCodeProps):
     <form onSubmit={form.submit} noValidate>
       <p>
         <b>{says}</b>
-        <span className="sub-line email-address">{person.email}</span>
+        <span className="sub-line breaks">{person.email}</span>
       </p>
       <TextField
         {...form.text('code')}

@@ -72,7 +72,7 @@ function Keep({ pair, keep, onKeep }: KeepProps): ReactElement {
               checked={keep === person.id}
               onChange={() => onKeep(person.id)}
             />
-            <span className="email-address">{person.email}</span>
+            <span className="breaks">{person.email}</span>
           </label>
         ))}
       </fieldset>
@@ -80,7 +80,7 @@ function Keep({ pair, keep, onKeep }: KeepProps): ReactElement {
         <p className="soft">
           {gone.applications.length === 1 ? '1 application moves' : `${gone.applications.length} applications move`},
           with documents, payments, references and messages. No one can sign in with{' '}
-          <span className="email-address">{gone.email}</span> afterwards. It can be undone for 30 days.
+          <span className="breaks">{gone.email}</span> afterwards. It can be undone for 30 days.
         </p>
       )}
     </>

@@ -26,9 +26,9 @@ export function Recoveries(): ReactElement | null {
             <Link className="tall-link" to={`/people/account/${row.account}`} translate="no">
               <bdi>{row.name}</bdi>
             </Link>
-            <span className="recovery-move">
-              <span className="email-address">{row.old_email}</span> <span aria-hidden="true">→</span>
-              <span className="visually-hidden">to</span> <span className="email-address">{row.new_email}</span>
+            <span className="breaks">
+              <span className="breaks">{row.old_email}</span> <span aria-hidden="true">→</span>
+              <span className="visually-hidden">to</span> <span className="breaks">{row.new_email}</span>
             </span>
             <Pill tone={row.state === 'asked' ? 'waiting' : undefined}>{stateInWords(row)}</Pill>
           </li>

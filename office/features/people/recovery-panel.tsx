@@ -16,9 +16,9 @@ export function RecoveryPanel({ account, recovery }: PanelProps): ReactElement {
   const { state, new_email, facts, seen, why_urgent, asked_by, asked_at } = recovery
   return (
     <Panel id="recovery-title" className="recovery" data-state={state} title={titles[state]}>
-      <p className="recovery-move">
-        <span className="email-address">{account.email}</span> <span aria-hidden="true">→</span>
-        <span className="visually-hidden">to</span> <b className="email-address">{new_email}</b>
+      <p className="breaks">
+        <span className="breaks">{account.email}</span> <span aria-hidden="true">→</span>
+        <span className="visually-hidden">to</span> <b className="breaks">{new_email}</b>
       </p>
       <Facts
         className="recovery-facts"

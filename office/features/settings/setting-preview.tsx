@@ -140,7 +140,7 @@ function CannotBeDrawn({ error, retry }: { error: Error; retry: () => void }): R
   const problems = error instanceof ApiError ? error.errors : []
   if (problems.length === 0) return <LoadFailed error={error} retry={retry} />
   return (
-    <div className="preview-problems" role="alert">
+    <div className="problems" role="alert">
       <p>The page cannot be drawn like this. Put this right, and it is drawn again:</p>
       <ul>
         {problems.slice(0, 5).map(({ field, message }) => (

@@ -193,7 +193,7 @@ function Overtaken({ says, draft }: { says: string; draft: EditedDraft }): React
 function Problems({ problems }: { problems: readonly { field: string; message: string }[] }): ReactElement | null {
   if (problems.length === 0) return null
   return (
-    <section className="setting-problems" aria-labelledby="setting-problems">
+    <section className="problems" aria-labelledby="setting-problems">
       <h2 id="setting-problems">
         {problems.length === 1 ? '1 thing to put right' : `${problems.length} things to put right`}
       </h2>

@@ -65,7 +65,7 @@ function PersonRow({ person, covers, items }: PersonRowProps): ReactElement {
     <tr data-off={person.state === 'disabled' || undefined}>
       <td>
         <span className="staff-name">{person.full_name}</span>
-        <span className="sub-line staff-email">{person.email}</span>
+        <span className="sub-line breaks">{person.email}</span>
       </td>
       <td>
         <ul className="bare-list">

@@ -96,7 +96,7 @@ function Row({ row, now, isCurrent, onFocus }: RowProps): ReactElement {
           <span>
             <b>{title}</b>
             {rest && ` ${rest}`}
-            {detail && <span className="sub-line desk-detail">{detail}</span>}
+            {detail && <span className="sub-line breaks">{detail}</span>}
           </span>
         </span>
       </th>
