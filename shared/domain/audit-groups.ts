@@ -130,12 +130,8 @@ export const auditGroups = {
       'transfer.announced': 'Transfer announced',
       'transfer.asked': 'Transfer entered, to be confirmed',
       'transfer.received': 'Transfer received, but not confirmed',
-      'transfer.discarded': 'Transfer discarded',
-      'transfer.return-asked': 'Refund of a transfer requested',
       'transfer.returned': 'Transfer refunded',
       'transfer.kept': 'Transfer kept after all',
-      'statement.booked': 'Lines of a statement confirmed',
-      'statement.set-aside': 'Lines of a statement set aside',
       'payment-record.erased': 'Payment record deleted',
     },
   },
@@ -156,7 +152,6 @@ export const auditGroups = {
   sittings: {
     name: 'Screenings and interviews',
     actions: {
-      'sitting.invited': 'Applicants invited',
       'sitting.changed-by-applicant': 'The applicant changed the date',
     },
   },

@@ -116,6 +116,7 @@ export const sittingCalls = named({
     creates: true,
     errors: ['not-found', 'conflicting-change', 'no-seat'],
     limit: mayWrite,
+    logs: { sittings: { 'sitting.invited': 'Applicants invited' } },
     fallback: 'The applicants could not be invited.',
   },
   movePlace: {

@@ -65,6 +65,7 @@ export const statementCalls = named({
     answer: statements.statementDetails,
     errors: ['not-found', 'already-paid', 'no-longer-editable', 'conflicting-change', 'amount-mismatch'],
     limit: mayWrite,
+    logs: { payments: { 'statement.booked': 'Lines of a statement confirmed' } },
     fallback: 'The lines could not be confirmed.',
   },
   setAsideLines: {
@@ -80,6 +81,7 @@ export const statementCalls = named({
     answer: statements.statementDetails,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
+    logs: { payments: { 'statement.set-aside': 'Lines of a statement set aside' } },
     fallback: 'The lines could not be set aside.',
   },
 })

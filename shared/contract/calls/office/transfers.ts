@@ -93,6 +93,7 @@ export const transferCalls = named({
     answer: transfers.transferDetails,
     errors: ['not-found', 'conflicting-change', 'forbidden'],
     limit: mayWrite,
+    logs: { payments: { 'transfer.discarded': 'Transfer discarded' } },
     fallback: 'The transfer could not be discarded.',
   },
   giveBackTransfer: {
@@ -108,6 +109,7 @@ export const transferCalls = named({
     answer: transfers.transferDetails,
     errors: ['not-found', 'conflicting-change', 'forbidden'],
     limit: mayWrite,
+    logs: { payments: { 'transfer.return-asked': 'Refund of a transfer requested' } },
     fallback: 'The transfer could not be refunded.',
   },
 })
