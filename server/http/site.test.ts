@@ -406,8 +406,9 @@ describe('a site that takes the place of another', () => {
     if (!home) throw new Error('no home page')
     const law = { ...home, path: '/programs/law', file: 'pages/law.html' }
     const kept = others.filter(({ path, status }) => path !== '/login' || status === 404)
-    const script = { ...manifest.files[0], path: '/assets/app-2.js', file: 'files/assets/app-2.js', encodings: [] }
-    putNext('manifest.json', JSON.stringify({ ...manifest, pages: [home, law, ...kept], files: [script] }))
+    const [same] = manifest.files
+    const script = { ...same, path: '/assets/app-2.js', file: 'files/assets/app-2.js', encodings: [] }
+    putNext('manifest.json', JSON.stringify({ ...manifest, pages: [home, law, ...kept], files: [same, script] }))
     for (const page of [home, law, ...kept]) putNext(page.file, `<h1>Another university</h1>`)
     putNext('pages/office.html', '<div id="office"></div>')
     putNext('files/assets/app-2.js', 'export {}')
@@ -426,6 +427,8 @@ describe('a site that takes the place of another', () => {
     expect((await get('/')).body).toBe('<h1>Another university</h1>')
     expect((await get('/programs/law')).body).toBe('<h1>Another university</h1>')
     expect((await get('/assets/app-2.js')).statusCode).toBe(200)
+    // A file of the same name and content is not read again: its bytes are not in the next folder.
+    expect((await get(same?.path ?? '')).statusCode).toBe(200)
     expect((await get('/login')).statusCode).toBe(404)
     expect(site.dir()).toBe(next)
     await server.close()
