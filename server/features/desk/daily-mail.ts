@@ -66,7 +66,7 @@ function mailOne(context: Context, take: Take): Promise<'nobody' | 'done'> {
       ...{ sessionId: '', isFresh: false },
     }
     if (permissionsOf(grants).length === 0) return 'done'
-    const { rows } = await readDesk(context, member)
+    const { rows } = await readDesk({ ...context, db: tx }, member)
     if (rows.length === 0) return 'done'
     const soonest = rows.flatMap(row => row.due ?? []).sort()[0]
     const content = deskOfToday({

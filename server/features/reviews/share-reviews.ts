@@ -32,7 +32,8 @@ const longestDays = 120
 export function shareReviews(context: Context, transact: Transact, member: StaffMember, body: Body): Promise<Shared> {
   const dueAt = readDue(context, body.due_on)
   return transact(async tx => {
-    const chosen = await chosenCases(context, member, body, { most: mostShared, isInReach: mayAssign(member) })
+    const within = { ...context, db: tx }
+    const chosen = await chosenCases(within, member, body, { most: mostShared, isInReach: mayAssign(member) })
     const ids = chosen.map(({ application_id }) => application_id)
     if (body.count !== undefined)
       await sql`select id from application where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
