@@ -99,7 +99,7 @@ function Row({ row }: { row: CapsRow }): ReactElement {
   return (
     <tr>
       <th scope="row" className="offer-name">
-        <Link to={`/offers/${row.id}`} title={fullNameOf(row)}>
+        <Link className="row-link" to={`/offers/${row.id}`} title={fullNameOf(row)}>
           <PersonName of={row} />
         </Link>
       </th>

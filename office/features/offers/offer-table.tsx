@@ -65,7 +65,7 @@ function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
         </td>
       )}
       <th scope="row" className="offer-name">
-        <Link to={`/offers/${row.id}?${addressOf(view)}`} title={fullNameOf(row)}>
+        <Link className="row-link" to={`/offers/${row.id}?${addressOf(view)}`} title={fullNameOf(row)}>
           <PersonName of={row} />
         </Link>
       </th>

@@ -115,6 +115,7 @@ function Name({ row, address, onCurrent }: RowProps): ReactElement {
   return (
     <th scope="row" className="queue-name">
       <Link
+        className="row-link"
         to={`/applications/${row.uuid}?${address}`}
         id={`row-${row.uuid}`}
         onFocus={() => onCurrent(row.uuid)}

@@ -103,7 +103,7 @@ function FrozenTable({ list, rows }: { list: RankList; rows: readonly RankListRo
             <tr key={row.uuid} className="rank-row" data-outcome={row.outcome}>
               <td className="rank-number">{row.rank ?? '–'}</td>
               <th scope="row" className="rank-name">
-                <Link to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
+                <Link className="row-link" to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
                   <PersonName of={row} />
                 </Link>
                 <span className="mono" translate="no">

@@ -67,7 +67,7 @@ function Row({ row, figures, onSkip }: RowProps): ReactElement {
     <tr className="rank-row" data-outcome={row.outcome}>
       <td className="rank-number">{row.rank ?? '–'}</td>
       <th scope="row" className="rank-name">
-        <Link to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
+        <Link className="row-link" to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
           <PersonName of={row} />
         </Link>
         <span className="mono" translate="no">

@@ -124,7 +124,9 @@ function Row({ offering }: { offering: Offering }): ReactElement {
     <tr className="seats-row">
       <th scope="row" className="seats-programme">
         <ProgrammeName id={offering.programme}>
-          <Link to={pathOf(offering)}>{title}</Link>
+          <Link className="record-link row-link" to={pathOf(offering)}>
+            {title}
+          </Link>
           {state !== 'open' && <Pill tone={state === 'closed' ? 'bad' : undefined}>{offeringStateNames[state]}</Pill>}
         </ProgrammeName>
       </th>

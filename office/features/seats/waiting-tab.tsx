@@ -75,7 +75,7 @@ function WaitingRow({ row, isNext, onSkip }: WaitingRowProps): ReactElement {
     <tr className="rank-row" data-next={isNext || undefined}>
       <td className="rank-number">{row.place}</td>
       <th scope="row" className="rank-name">
-        <Link to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
+        <Link className="row-link" to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
           <PersonName of={row} />
         </Link>
         <span className="mono" translate="no">
