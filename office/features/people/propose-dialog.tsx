@@ -62,7 +62,7 @@ function Keep({ pair, keep, onKeep }: KeepProps): ReactElement {
   return (
     <>
       <fieldset className="column people-keep" data-gap="2">
-        <legend>Which account stays?</legend>
+        <legend className="choice-legend">Which account stays?</legend>
         {pair.people.map(person => (
           <label key={person.id} className="choice">
             <input

@@ -66,7 +66,7 @@ function Others({ data, to, setTo }: { data: SittingList; to: string; setTo: (to
   const others = all.sittings.filter(({ id, state }) => state === 'coming' && id !== data.sitting.id)
   return (
     <fieldset className="column sitting-others">
-      <legend>Move to</legend>
+      <legend className="choice-legend">Move to</legend>
       {others.length === 0 && <p className="soft">There are no other upcoming sittings.</p>}
       {others.map(({ capacity, taken, ...other }) => (
         <label key={other.id}>
