@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
 import { windowlessBrowserProgram } from '../scripts/browser-program.ts'
+import { violationsOf } from './axe.ts'
 
 export const phone: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
@@ -82,6 +82,7 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
   await context.addInitScript(idleOnFastLine)
   const page = await context.newPage()
   page.setDefaultTimeout(patienceMs)
+  typeLikeAPerson(page)
   onTestFailed(({ task }) => picture(page, task.name))
   const errors: string[] = []
   page.on('console', message => {
@@ -142,6 +143,26 @@ function idleOnFastLine(): void {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
 }
 
+/**
+ * A person needs longer to reach a key than a page to be ready for it: what a page does right after its new picture, such as taking a key or
+ * setting the focus, is done before the next key comes, however busy the machine is.
+ */
+function typeLikeAPerson(page: Page): void {
+  const { keyboard } = page
+  const caughtUp = () =>
+    page
+      .evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
+      // Another document came, and its first picture is what the person sees.
+      .catch(() => {})
+  for (const act of ['press', 'type'] as const) {
+    const atOnce = keyboard[act].bind(keyboard)
+    keyboard[act] = async (...keys) => {
+      await caughtUp()
+      await atOnce(...keys)
+    }
+  }
+}
+
 type Motion = NonNullable<BrowserContextOptions['reducedMotion']>
 
 /** A theme changes only colours. */
@@ -155,9 +176,9 @@ async function foundBy(page: Page, motion: Motion, rules?: string[]): Promise<st
     const ends = document.getAnimations().map(animation => animation.finished)
     return Promise.race([Promise.allSettled(ends), new Promise(done => setTimeout(done, longestFadeMs))])
   }, 5000)
-  const { violations } = await (await axeOf(page, rules)).analyze()
+  const found = await violationsOf(page, rules)
   await page.emulateMedia({ reducedMotion: motion })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+  return found
 }
 
 /** In a dialog of the office the focus is on its first field, its list or its safe button, never on the one that closes it. */
@@ -169,18 +190,6 @@ function focusOnClosing(): string[] {
   const better = '.dialog-body :is(input, select, textarea, li button):enabled, .dialog-actions [command=close]'
   const isThere = [...dialog.querySelectorAll(better)].some(one => one.getBoundingClientRect().top < end)
   return isThere ? [`dialog-focus: ${dialog.querySelector('h2')?.textContent}`] : []
-}
-
-/** Runs axe with all its rules or some. It is added to a document once, and needs a second page only for frames. */
-async function axeOf(page: Page, rules?: string[]): Promise<AxeBuilder> {
-  const isAlone = page.frames().length === 1
-  const isThere = isAlone && (await page.evaluate(() => 'axe' in window))
-  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode(isAlone)
-  // Everything under a modal dialog is inert.
-  if (await page.evaluate(() => document.querySelector('dialog:modal') !== null)) axe.include('dialog:modal')
-  return rules ? axe.withRules(rules) : axe
 }
 
 /** What the visitor saw when a test failed. */

@@ -56,7 +56,11 @@ test.each([
   await page.getByRole('combobox', { name: 'Search and filter' }).fill(candidate.email)
   await page.getByText('No matches').waitFor()
   await page.getByRole('link', { name: 'Clear the search' }).click()
-  await page.getByRole('navigation', { name: 'States' }).getByRole('link', { name: /^Paid/ }).click()
+  const paid = page.getByRole('navigation', { name: 'States' }).getByRole('link', { name: /^Paid/ })
+  await paid.click()
+  // The rows of the tab before stay until those of this one have come.
+  await paid.and(page.locator('[aria-current]')).waitFor()
+  await page.locator('table[aria-busy]').waitFor({ state: 'detached' })
   await page.getByRole('table', { name: 'Application fees' }).getByRole('link').first().click()
   await page.getByRole('table', { name: 'Payments' }).waitFor()
   expect(await page.getByText('@').count()).toBe(0)

@@ -5,7 +5,7 @@ import { desktop, phone, theBrowser } from './browser.ts'
 import { newColleague, signIn } from './office.ts'
 import { anApproved } from './office-decisions.ts'
 import { portalUrl } from './portal.ts'
-import { besideOffice } from './store.ts'
+import { besideOffice, workInDays } from './store.ts'
 
 const { visit } = theBrowser()
 const programme = 'phd-applied-math'
@@ -61,6 +61,8 @@ test('a registrar previews a release as its applicants will see it, confirms it 
     )
     return true
   })
+  // The portal would look within twenty seconds.
+  await workInDays(0, 'tell-decisions')
   await page.reload()
   await page.getByText('2 decisions told').waitFor()
   await page.getByRole('link', { name: 'All releases' }).click()

@@ -12,7 +12,7 @@ import { sentApplication } from './payers.ts'
 import { type Person, savedDraft, signedInAs, signedUp } from './people.ts'
 import { portalUrl } from './portal.ts'
 import { besideOffice } from './store.ts'
-import { translated } from './translation.ts'
+import { pressEach, translated } from './translation.ts'
 
 /*
  * Screens of the office and of an applicant whose texts a browser translates. What a press would change is answered as if somebody else had
@@ -22,12 +22,21 @@ const browser = theBrowser()
 
 const fasterColleague = { status: 409, code: 'conflicting-change', title: 'Conflict', detail: 'Somebody was faster.' }
 
-async function changingNothing({ page }: Visitor): Promise<void> {
-  await page.route('**/*', route =>
-    route.request().method() === 'GET' || new URL(route.request().url()).pathname.startsWith('/auth/')
-      ? route.fallback()
-      : route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(fasterColleague) }),
-  )
+/** In the page itself: a route of the browser would also fetch every file of every document again. */
+const changingNothing = ({ page }: Visitor) => page.addInitScript(refuseChanges, JSON.stringify(fasterColleague))
+
+function refuseChanges(problem: string): void {
+  const { fetch } = window
+  window.fetch = async (input, init) => {
+    const { method, url } = new Request(input instanceof Request ? input.clone() : input, init)
+    return method === 'GET' || new URL(url).pathname.startsWith('/auth/')
+      ? fetch(input, init)
+      : new Response(problem, { status: 409, headers: { 'content-type': 'application/problem+json' } })
+  }
+  // Uploads.
+  XMLHttpRequest.prototype.send = () => {
+    throw new Error('A button alone sent a file')
+  }
 }
 
 /** A draft is deleted as if a year had passed for it, and can be restored. */
@@ -40,28 +49,18 @@ async function eraseForAge(context: Context, uuid: string): Promise<void> {
   }
 }
 
-/** Presses the first button with each label, from the same address each time; what opens is closed by Escape. People who can be compared are chosen. */
-async function pressEach({ page }: Visitor, address: string): Promise<void> {
-  const pressed = new Set<string>()
-  const pressNext = async () => {
-    await page.goto(address)
-    await page.locator('main h1, #main h1').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    for (const box of await page.locator('.people-sharer input').all()) await box.check()
-    const all = page.locator(':is(main, #main) button:visible:enabled:not([aria-disabled=true])')
-    const labels = await all.allTextContents()
-    const index = labels.findIndex(label => !pressed.has(label))
-    const label = labels[index]
-    if (label === undefined) return false
-    pressed.add(label)
-    await all.nth(index).click()
-    await page.waitForLoadState('networkidle')
-    await page.keyboard.press('Escape')
-    expect(await page.getByText('Unexpected').count(), label).toBe(0)
-    return true
-  }
-  while (await pressNext());
-}
+/** Presses the first button with each label; what opens is closed by Escape. People who can be compared are chosen. */
+const pressLabels = ({ page }: Visitor, address: string) =>
+  pressEach(page, {
+    address,
+    buttons: page.locator(':is(main, #main) button:visible:enabled:not([aria-disabled=true])'),
+    isOneOf: 'label',
+    arrive: () => page.locator('main h1, #main h1').first().waitFor(),
+    async choose() {
+      for (const box of await page.locator('.people-sharer input').all()) await box.check()
+    },
+    after: () => page.keyboard.press('Escape'),
+  })
 
 describe('every button of a screen of the office, translated, is answered', () => {
   const places: Record<string, string> = {}
@@ -105,7 +104,7 @@ describe('every button of a screen of the office, translated, is answered', () =
     await signIn(visitor.page.context(), await newColleague('Ngozi Font', [{ role, scope: 'all' }]))
     await changingNothing(visitor)
     await translated(visitor.page, 'from-the-start')
-    await pressEach(visitor, portalUrl(path.replace(/[A-Z]{4,}/, name => places[name] ?? name)))
+    await pressLabels(visitor, portalUrl(path.replace(/[A-Z]{4,}/, name => places[name] ?? name)))
     visitor.expectNoErrors()
     await visitor.leave()
   })
@@ -120,7 +119,7 @@ describe('every button of an applicant’s screen, translated, is answered', () 
     const visitor = await browser.visit({ ...desktop, ...(await signedInAs(await person())) })
     await changingNothing(visitor)
     await translated(visitor.page, 'from-the-start')
-    await pressEach(visitor, portalUrl(path))
+    await pressLabels(visitor, portalUrl(path))
     visitor.expectNoErrors()
     await visitor.leave()
   })

@@ -1,12 +1,14 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { requestsOf } from './requests.ts'
 
 /**
  * Does to a page what a browser’s page translation does, from now on and in every document that this page opens: each text is replaced
  * by a `<font>` whose words have another ending.
  */
-export async function translated(page: Page, when: 'now' | 'from-the-start' | 'always'): Promise<void> {
-  if (when !== 'now') await page.addInitScript(translatePage)
-  if (when !== 'from-the-start') await page.evaluate(translatePage)
+export async function translated(page: Page, when: 'now' | 'from-the-start'): Promise<void> {
+  if (when === 'now') await page.evaluate(translatePage)
+  else await page.addInitScript(translatePage)
 }
 
 function translatePage(): void {
@@ -56,3 +58,50 @@ function announceReact(translate: () => void): void {
 
 /** A text of the page as it reads after that. */
 export const inTranslation = (text: string) => text.replace(/\p{L}{3,}/gu, word => `${word}a`)
+
+interface Presses {
+  address: string
+  /** Each is pressed once. */
+  buttons: Locator
+  /** Whether of several buttons with the same words one stands for all. */
+  isOneOf?: 'label'
+  /** Waits for the screen to come. */
+  arrive(): Promise<unknown>
+  /** What a person chooses on it before they press. */
+  choose?(): Promise<unknown>
+  /** What a person does after each press. */
+  after?(): Promise<unknown>
+}
+
+/** Presses the buttons of a screen, which is opened again whenever a press has changed it, and expects it to answer each. */
+export async function pressEach(page: Page, presses: Presses): Promise<void> {
+  const { address, buttons, isOneOf, arrive, choose, after } = presses
+  const requests = requestsOf(page)
+  const look = async () => ({
+    url: page.url(),
+    labels: await buttons.allTextContents(),
+    dialogs: await page.locator('dialog[open]').count(),
+  })
+  const open = async () => {
+    await page.goto(address)
+    await arrive()
+    await requests.settle()
+    await choose?.()
+    return look()
+  }
+  const pressed = new Set<string | number>()
+  let now = await open()
+  for (;;) {
+    const keys = now.labels.map((label, place) => (isOneOf === 'label' ? label : place))
+    const place = keys.findIndex(key => !pressed.has(key))
+    const key = keys[place]
+    if (key === undefined) break
+    pressed.add(key)
+    await buttons.nth(place).click()
+    await requests.settle()
+    await after?.()
+    expect(await page.getByText('Unexpected').count(), now.labels[place]).toBe(0)
+    const then = await look()
+    now = JSON.stringify(then) === JSON.stringify(now) ? then : await open()
+  }
+}
