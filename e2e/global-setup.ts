@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import type { TestProject } from 'vitest/node'
+import { makeStore } from '../harness/made-store.ts'
 import { endOnSignal } from '../server/testing/end-with-process.ts'
 import { ownPortal, type Portal } from './own-portal.ts'
 
@@ -21,8 +22,12 @@ function preferProcess(pid: number | undefined): void {
 /** One portal for all journeys; each journey creates its own people. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   endOnSignal()
+  const removeStore = await makeStore()
   const { portal, server, close } = await ownPortal('e2e')
   preferProcess(server.pid)
   project.provide('portal', portal)
-  return close
+  return async () => {
+    await close()
+    await removeStore()
+  }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { copyMadeStore } from '../harness/made-store.ts'
 import { type EmbeddedStore, startEmbeddedStore } from '../server/db/embedded.ts'
 import { type PortalProcess, portalProcess } from '../server/testing/portal-process.ts'
 
@@ -30,6 +31,7 @@ export async function ownPortal(
   settings: (place: { url: string; dataDir: string }) => Promise<Record<string, string>> = async () => ({}),
 ): Promise<OwnPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), `admissions-${name}-`))
+  await copyMadeStore(dataDir)
   const printed: string[] = []
   const env: Record<string, string> = {}
   const server = await portalProcess(dataDir, env, { onLogLine: line => printed.push(line) })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Db, openDatabase } from '../server/db/client.ts'
 import { type EmbeddedStore, startEmbeddedStore } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { copyMadeStore } from './made-store.ts'
 
 /** A PostgreSQL that no server owns, like one shared by several machines. */
 export interface OwnStore {
@@ -19,6 +20,7 @@ export interface OwnStore {
 /** In a temporary folder, unless one is given. */
 export async function ownStore(folder?: string): Promise<OwnStore> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'admissions-store-')))
+  await copyMadeStore(dataDir)
   const store = await startEmbeddedStore({ dataDir, log: { info: () => {}, warn: () => {} } })
   const open = () => openDatabase(store.connection, { max: 8, onIdleError: () => {} })
   return {
