@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Check, checksAbout, everyCheck } from './checks/check-list.ts'
+import { build, type Check, checksAbout, everyCheck } from './checks/check-list.ts'
 import { type Failure, failureList } from './checks/failures.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -22,25 +22,32 @@ interface Result {
   output: string
 }
 
-for (const lists of words.length > 0 ? checksAbout(words) : everyCheck) {
-  await Promise.all(lists.map(runInOrder))
-  // Nothing that follows can pass without the site.
-  if (results.some(result => !result.hasPassed && result.title === 'The site builds')) break
-}
-report()
+const site = report(build)
+await Promise.all((words.length > 0 ? checksAbout(words) : everyCheck).map(runInOrder))
+await site
+reportAll()
 
 async function runInOrder(checks: readonly Check[]): Promise<void> {
   for (const check of checks) {
+    // No test can pass without the site.
+    if (check.isTests && !(await site).hasPassed) return
     if (check.isTests) console.log(`${check.title} …`)
-    const result = await run(check)
-    results.push(result)
-    console.log(`${result.hasPassed ? 'Passed' : 'FAILED'} after ${result.seconds.toFixed(1)} s: ${check.title}`)
+    await report(check)
   }
+}
+
+async function report(check: Check): Promise<Result> {
+  const result = await run(check)
+  results.push(result)
+  const clear = process.stdout.isTTY ? '\r\u001b[K' : ''
+  const outcome = result.hasPassed ? 'Passed' : 'FAILED'
+  console.log(`${clear}${outcome} after ${result.seconds.toFixed(1)} s: ${check.title}`)
+  return result
 }
 
 async function run({ title, program, args, isTests }: Check): Promise<Result> {
   const began = Date.now()
-  const failuresFile = join(folder, `${results.length}.json`)
+  const failuresFile = join(folder, `${title}.json`)
   const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, CHECK_FAILURES_FILE: failuresFile, ...(!process.stdout.isTTY && { NO_COLOR: '1' }) },
@@ -58,7 +65,7 @@ async function run({ title, program, args, isTests }: Check): Promise<Result> {
 }
 
 /** Failures come last, because a truncated log shows only its end. */
-function report(): void {
+function reportAll(): void {
   const failed = results.filter(result => !result.hasPassed)
   for (const { title, output } of failed) if (output) process.stdout.write(`\n${title}\n${output}`)
   const failures = failed.flatMap(result => result.failures)

@@ -6,11 +6,12 @@ export interface Check {
   title: string
   program: string
   args: readonly string[]
-  /** Tests, which report their progress and their failures as they happen. */
+  /** Tests, which report their progress and their failures as they happen. They need the site. */
   isTests?: boolean
 }
 
-const build: Check = { title: 'The site builds', program: process.execPath, args: ['scripts/build.ts'] }
+/** What reads the source only runs beside it. */
+export const build: Check = { title: 'The site builds', program: process.execPath, args: ['scripts/build.ts'] }
 
 /** What reads the source only, and needs nothing built. */
 const source: readonly Check[] = [
@@ -19,23 +20,22 @@ const source: readonly Check[] = [
   { title: 'Dead code', program: process.execPath, args: ['node_modules/knip/bin/knip.js'] },
 ]
 
-/**
- * The checks in the order in which they run: lists beside each other, one check of each list at a time. The long ones use
- * every processor, so they run alone.
- */
-export const everyCheck: readonly (readonly (readonly Check[])[])[] = [[[build], source], ...testChecks([])]
+type Lists = readonly (readonly Check[])[]
 
-/** The tests whose file names contain one of the words, after a build. */
-export function checksAbout(words: readonly string[]): typeof everyCheck {
-  return [[[build]], ...testChecks([...words, '--passWithNoTests'])]
+/** The checks after the build as lists beside each other, one check of each list at a time. The tests use every processor. */
+export const everyCheck: Lists = [testChecks([]), source]
+
+/** The tests whose file names contain one of the words. */
+export function checksAbout(words: readonly string[]): Lists {
+  return [testChecks([...words, '--passWithNoTests'])]
 }
 
-function testChecks(args: readonly string[]): typeof everyCheck {
+function testChecks(args: readonly string[]): readonly Check[] {
   return [
     tests('Rules and calls', args),
     tests('Journeys in a browser', ['--config', 'e2e/vitest.config.ts', ...args]),
     tests('Promises, small size', ['--config', 'prove/vitest.config.ts', ...args]),
-  ].map(check => [[check]])
+  ]
 }
 
 function tests(title: string, args: readonly string[]): Check {
