@@ -73,7 +73,7 @@ type RowProps = { passkey: Passkey; rename: () => void; remove: () => void }
 function PasskeyRow({ passkey, rename, remove }: RowProps): ReactElement {
   return (
     <tr>
-      <td className="wraps">{passkey.name}</td>
+      <td>{passkey.name}</td>
       <td className="whole" data-hide="phone">
         {longDate(new Date(passkey.created_at))}
       </td>

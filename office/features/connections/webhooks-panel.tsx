@@ -82,7 +82,7 @@ function WebhookRow({ webhook, remove }: { webhook: Webhook; remove: (() => void
       ]
   return (
     <tr>
-      <td className="wraps">
+      <td>
         <strong className="connections-name">{name}</strong>
         <span className="small soft breaks">{url}</span>
       </td>
