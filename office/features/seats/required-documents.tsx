@@ -34,7 +34,7 @@ export function RequiredDocuments({
     })
   return (
     <fieldset className="column" data-gap="2">
-      <legend>Required documents</legend>
+      <legend className="part-legend">Required documents</legend>
       <div className="wraps set-up-line" data-gap="5" data-lines="2">
         {slots.map(({ kind, label }) => (
           <label key={kind}>
