@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chooseFileStore } from '../adapters/files/index.ts'
 import { openDatabase } from '../db/client.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -19,33 +19,56 @@ import { type Restored, restoreFrom } from './restore.ts'
 
 let source: FreshDatabase
 let portal: TestApp
+/** A backup of what most tests find in the source, made once. */
+let whole: { folder: string; made: Made }
 let target: FreshDatabase
 let folder: string
 let file: string
 let keptSecret: string | undefined
 
+beforeAll(async () => {
+  await openSource()
+  const of = await mkdtemp(join(tmpdir(), 'admissions-backup-test-'))
+  whole = { folder: of, made: await makeBackup(join(of, 'portal.tar')) }
+})
+afterAll(async () => {
+  await closeSource()
+  await rm(whole.folder, { recursive: true, force: true })
+})
 beforeEach(async () => {
-  source = await freshDatabase()
-  portal = await testApp({}, { database: source })
   target = await emptyDatabase()
   folder = await mkdtemp(join(tmpdir(), 'admissions-backup-test-'))
   file = join(folder, 'portal.tar')
   keptSecret = undefined
-  const ada = await signedUp(portal, { email: 'ada@example.com' })
-  await payFee(portal, ada, await submittedPostgraduate(portal, ada))
 })
 afterEach(async () => {
-  await portal.close()
-  await source.drop()
   await target.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
-const makeBackup = (): Promise<Made> =>
+async function openSource(): Promise<void> {
+  source = await freshDatabase()
+  portal = await testApp({}, { database: source })
+  const ada = await signedUp(portal, { email: 'ada@example.com' })
+  await payFee(portal, ada, await submittedPostgraduate(portal, ada))
+}
+
+async function closeSource(): Promise<void> {
+  await portal.close()
+  await source.drop()
+}
+
+const makeBackup = (to = file): Promise<Made> =>
   backUp(
     { connection: source.connection, files: portal.context.files, secret: 'our secret', now: portal.clock.now() },
-    file,
+    to,
   )
+
+/** Puts the backup where a test makes its own. */
+async function haveBackup(): Promise<Made> {
+  await copyFile(join(whole.folder, 'portal.tar'), file)
+  return whole.made
+}
 
 async function restore(): Promise<Restored> {
   const archive = await openArchive(file)
@@ -92,7 +115,7 @@ test('a backup restores every row, every document and the secret', async () => {
 })
 
 test('rows written after a restore get unused ids', async () => {
-  await makeBackup()
+  await haveBackup()
   await restore()
   const restored = await testApp({}, { database: target })
   const before = await rowsOf(target.connection, 'application')
@@ -103,31 +126,14 @@ test('rows written after a restore get unused ids', async () => {
   await restored.close()
 })
 
-test('a restored feed has another id, because its numbers begin again at those of the backup', async () => {
-  const head = async (connection: FreshDatabase['connection']) => {
-    const db = openDatabase(connection, { max: 1, onIdleError: () => {} })
-    const row = await db.selectFrom('feed_head').selectAll().executeTakeFirstOrThrow()
-    await db.destroy()
-    return row
-  }
-  const id = '11111111-1111-4111-8111-111111111111'
-  await sql`insert into feed_head (id, last) values (${id}::uuid, 40)`.execute(portal.context.db)
-  await makeBackup()
-  await restore()
-  expect(await head(source.connection)).toMatchObject({ id, last: 40 })
-  const restored = await head(target.connection)
-  expect(restored.last).toBe(40)
-  expect(restored.id).not.toBe(id)
-})
-
 test('a restore into a non-empty installation is refused', async () => {
-  await makeBackup()
+  await haveBackup()
   await restore()
   await expect(restore()).rejects.toThrow('This place is not empty. Its database has rows')
 })
 
 test('a restore over files of another installation is refused', async () => {
-  await makeBackup()
+  await haveBackup()
   const key = 'aaaaaaaa-0000-4000-8000-000000000001'
   await mkdir(join(folder, 'files/aa'), { recursive: true })
   await writeFile(join(folder, 'files/aa', key), 'somebody else’s')
@@ -135,7 +141,7 @@ test('a restore over files of another installation is refused', async () => {
 })
 
 test('a restore into a database with another application’s tables is refused', async () => {
-  await makeBackup()
+  await haveBackup()
   const db = openDatabase(target.connection, { max: 1, onIdleError: () => {} })
   await sql`create table hostel_booking (id int)`.execute(db)
   await db.destroy()
@@ -149,7 +155,7 @@ test.each([
   ['an upload that is not in the backup', 'files/0c/0c2ab1f2-7a0b-4c52-9c6e-000000000000'],
   ['a hidden file', '.profile'],
 ])('the command refuses to restore into a folder that contains %s, and leaves it unchanged', async (_title, name) => {
-  await makeBackup()
+  await haveBackup()
   const dataDir = join(folder, 'place')
   await mkdir(dirname(join(dataDir, name)), { recursive: true })
   await writeFile(join(dataDir, name), 'mine')
@@ -162,7 +168,7 @@ test.each([
 })
 
 test('a restore can be repeated in a folder where one was interrupted', async () => {
-  await makeBackup()
+  await haveBackup()
   const archive = await openArchive(file)
   const [key = ''] = archive.fileKeys
   await archive.close()
@@ -199,7 +205,7 @@ test.each([
   ['that is something else', () => Buffer.from('PK\u0003\u0004'.repeat(1000))],
   ['that is empty', () => Buffer.alloc(0)],
 ])('a backup %s is refused, and nothing is done', async (_, damage) => {
-  await makeBackup()
+  await haveBackup()
   await writeFile(file, damage(await readFile(file)))
   await expect(restore()).rejects.toThrow(/The backup is damaged/)
   await expect(rowsOf(target.connection, 'application')).rejects.toThrow('does not exist')
@@ -210,14 +216,6 @@ function flip(bytes: Buffer, at: number): Buffer {
   return bytes
 }
 
-test('a document that is already missing does not stop the backup, and is reported', async () => {
-  const [document] = await rowsOf(source.connection, 'document')
-  const key = document && 'storage_key' in document ? document.storage_key : ''
-  await portal.context.files.remove(key)
-  expect(await makeBackup()).toMatchObject({ files: 3, missingFiles: [key] })
-  expect(await restore()).toMatchObject({ files: 3, missingFiles: [key] })
-})
-
 test('a failed backup leaves no file', async () => {
   const files = { ...portal.context.files, read: () => Promise.reject(new Error('the bucket is away')) }
   const failing = backUp({ connection: source.connection, files, secret: undefined, now: portal.clock.now() }, file)
@@ -225,20 +223,57 @@ test('a failed backup leaves no file', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a backup is read again, and the office can see when it was made and what is in it', async () => {
-  const made = await makeBackup()
-  await checkBackup(file)
-  const at = new Date('2027-01-31T02:30:00Z')
-  await recordBackup(source.connection, { path: file, made, at, checkedAt: at })
-  const [run] = await rowsOf(source.connection, 'backup_run')
-  expect(run).toMatchObject({ file_count: made.files, missing_count: 0, checked_at: expect.anything() })
-  await writeFile(file, flip(await readFile(file), 2000))
-  await expect(checkBackup(file)).rejects.toThrow(/The backup is damaged/)
-})
-
 test('without a name a backup goes to BACKUP_DIR, under its date and time, and without both it is refused', () => {
   const at = new Date('2027-01-31T02:30:00Z')
   expect(backupPath('/tmp/own.tar', '/var/backups', at)).toBe('/tmp/own.tar')
   expect(backupPath(undefined, '/var/backups', at)).toBe('/var/backups/admissions-2027-01-31-0230.tar')
   expect(() => backupPath(undefined, undefined, at)).toThrow('Name a file, or set BACKUP_DIR.')
+})
+
+describe('of a portal that changes', () => {
+  let shared: [FreshDatabase, TestApp]
+  beforeEach(async () => {
+    shared = [source, portal]
+    await openSource()
+  })
+  afterEach(async () => {
+    await closeSource()
+    ;[source, portal] = shared
+  })
+
+  test('a restored feed has another id, because its numbers begin again at those of the backup', async () => {
+    const head = async (connection: FreshDatabase['connection']) => {
+      const db = openDatabase(connection, { max: 1, onIdleError: () => {} })
+      const row = await db.selectFrom('feed_head').selectAll().executeTakeFirstOrThrow()
+      await db.destroy()
+      return row
+    }
+    const id = '11111111-1111-4111-8111-111111111111'
+    await sql`insert into feed_head (id, last) values (${id}::uuid, 40)`.execute(portal.context.db)
+    await makeBackup()
+    await restore()
+    expect(await head(source.connection)).toMatchObject({ id, last: 40 })
+    const restored = await head(target.connection)
+    expect(restored.last).toBe(40)
+    expect(restored.id).not.toBe(id)
+  })
+
+  test('a document that is already missing does not stop the backup, and is reported', async () => {
+    const [document] = await rowsOf(source.connection, 'document')
+    const key = document && 'storage_key' in document ? document.storage_key : ''
+    await portal.context.files.remove(key)
+    expect(await makeBackup()).toMatchObject({ files: 3, missingFiles: [key] })
+    expect(await restore()).toMatchObject({ files: 3, missingFiles: [key] })
+  })
+
+  test('a backup is read again, and the office can see when it was made and what is in it', async () => {
+    const made = await makeBackup()
+    await checkBackup(file)
+    const at = new Date('2027-01-31T02:30:00Z')
+    await recordBackup(source.connection, { path: file, made, at, checkedAt: at })
+    const [run] = await rowsOf(source.connection, 'backup_run')
+    expect(run).toMatchObject({ file_count: made.files, missing_count: 0, checked_at: expect.anything() })
+    await writeFile(file, flip(await readFile(file), 2000))
+    await expect(checkBackup(file)).rejects.toThrow(/The backup is damaged/)
+  })
 })

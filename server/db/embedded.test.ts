@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -24,6 +24,19 @@ const processes: ChildProcess[] = []
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'store-test-'))
   folders.push(folder)
+  return folder
+}
+
+let used: string | undefined
+
+/** A folder with an empty database, copied: setting up another one takes much longer. */
+async function usedFolder(): Promise<string> {
+  if (!used) {
+    used = await newFolder()
+    await (await startEmbeddedStore({ dataDir: used, log: silent })).stop()
+  }
+  const folder = await newFolder()
+  await cp(join(used, 'postgres'), join(folder, 'postgres'), { recursive: true })
   return folder
 }
 
@@ -117,7 +130,7 @@ describe('an embedded database', () => {
   })
 
   test('is durable, and sorts and treats time zones the same everywhere', async () => {
-    const { connection } = await start(await newFolder())
+    const { connection } = await start(await usedFolder())
     const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'server_encoding', 'timezone']
     const values = await Promise.all(names.map(async name => (await query(connection, `show ${name}`))[0]))
     expect(values).toEqual(['on', 'on', 'on', 'on', 'UTF8', 'UTC'])
@@ -125,7 +138,7 @@ describe('an embedded database', () => {
   })
 
   test('cannot be reached over the network, only by its owner, and knows none of our secrets', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await usedFolder()
     const { connection } = await startElsewhere(dataDir)
     expect(await query(connection, 'show listen_addresses')).toEqual([''])
     const sync = process.platform === 'linux' ? 'syncfs' : 'fsync'
@@ -152,7 +165,7 @@ describe('an embedded database', () => {
   })
 
   test('can be restored from a backup without file owners', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await usedFolder()
     const before = await start(dataDir)
     await submit(before.connection, 'Chukwu')
     await before.stop()
@@ -161,7 +174,7 @@ describe('an embedded database', () => {
   })
 
   test('that cannot start says why in a sentence', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await usedFolder()
     await (await start(dataDir)).stop()
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '9.6\n')
     await expect(startEmbeddedStore({ dataDir, log: silent })).rejects.toThrow(
@@ -186,7 +199,7 @@ describe('an embedded database', () => {
 describe('after an accident', () => {
   let dataDir = ''
   beforeAll(async () => {
-    dataDir = await newFolder()
+    dataDir = await usedFolder()
   })
 
   test('a server that outlived us is adopted with everything in it', async () => {
@@ -279,7 +292,7 @@ describe('two processes on one folder', () => {
   })
 
   test('of which one was killed: the other stops the server when it leaves', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await usedFolder()
     const elsewhere = await startElsewhere(dataDir)
     const store = await start(dataDir)
     expect(store.adopted).toBe(true)
@@ -289,7 +302,7 @@ describe('two processes on one folder', () => {
   })
 
   test('both bring a killed server back, as one server', async () => {
-    const dataDir = await newFolder()
+    const dataDir = await usedFolder()
     const elsewhere = await startElsewhere(dataDir)
     const store = await start(dataDir)
     await submit(store.connection, 'Ibrahim')

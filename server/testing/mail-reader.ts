@@ -32,16 +32,34 @@ function readMailIn(file: string): Promise<ReadMail> {
   return known
 }
 
+/** The head of a captured email in small letters, which names its recipient: read before the whole is parsed. */
+const heads = new Map<string, Promise<string>>()
+
+function headOf(file: string): Promise<string> {
+  const known =
+    heads.get(file) ?? readFile(file, 'latin1').then(source => source.split(/\r?\n\r?\n/, 1)[0]?.toLowerCase() ?? '')
+  heads.set(file, known)
+  return known
+}
+
 /** Parses the captured emails, after `send` has emptied the outbox. */
 export function mailReader(dataDir: string, send: () => Promise<void>): MailReader {
-  async function all(): Promise<ReadMail[]> {
+  async function files(): Promise<string[]> {
     await send()
     const folder = mailFolder(dataDir)
     const names = (await readdir(folder)).filter(name => name.endsWith('.eml')).sort()
-    return Promise.all(names.map(name => readMailIn(join(folder, name))))
+    return names.map(name => join(folder, name))
+  }
+  async function all(): Promise<ReadMail[]> {
+    return Promise.all((await files()).map(readMailIn))
   }
   async function to(address: string): Promise<ReadMail[]> {
-    return (await all()).filter(mail => mail.to.toLowerCase() === address.toLowerCase())
+    const wanted = address.toLowerCase()
+    // Other letters are encoded in a head.
+    const isThere = async (file: string) => !/^[!-~]+$/.test(wanted) || (await headOf(file)).includes(wanted)
+    const found = await Promise.all((await files()).map(async file => ((await isThere(file)) ? [file] : [])))
+    const mails = await Promise.all(found.flat().map(readMailIn))
+    return mails.filter(mail => mail.to.toLowerCase() === wanted)
   }
   return {
     all,

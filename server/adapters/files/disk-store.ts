@@ -1,4 +1,5 @@
-import { access, constants, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
+import { access, constants, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore, StoredFile } from './file-store.ts'
 import { errorCode, explainFull, FileNotStoredError, isFileKey, requireFileKey } from './file-store.ts'
@@ -59,7 +60,8 @@ async function makeShards(root: string): Promise<void> {
   const present = new Set(await readdir(root))
   const missing = shards.filter(shard => !present.has(shard))
   if (missing.length === 0) return
-  for (const shard of missing) await mkdir(join(root, shard), { recursive: true, mode: 0o700 })
+  // Nothing else runs yet, and 256 turns in the background cost three times as much.
+  for (const shard of missing) mkdirSync(join(root, shard), { recursive: true, mode: 0o700 })
   await syncDirectory(root)
   await syncDirectory(dirname(root))
 }

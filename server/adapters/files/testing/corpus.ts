@@ -10,9 +10,15 @@ export function tinyPdf(text = 'Transcript'): Buffer {
   return handWritten({ trailer: `/Info << /Title <${Buffer.from(text).toString('hex')}> >>` })
 }
 
+/** Drawn once: nearly every application of a test has one. */
+const photos = new Map<string, Promise<Buffer>>()
+
 /** A good passport photograph. */
-export function photoJpeg(width = 300, height = 400): Promise<Buffer> {
-  return picture(width, height).jpeg().toBuffer()
+export async function photoJpeg(width = 300, height = 400): Promise<Buffer> {
+  const size = `${width} ${height}`
+  const drawn = photos.get(size) ?? picture(width, height).jpeg().toBuffer()
+  photos.set(size, drawn)
+  return Buffer.from(await drawn)
 }
 
 /** A good drawing. */
