@@ -5,6 +5,7 @@ import type { Colleague } from '../harness/staff.ts'
 import { desktop, phone, theBrowser } from './browser.ts'
 import { manyCases, newColleague, signIn } from './office.ts'
 import { portalUrl } from './portal.ts'
+import { besideOffice } from './store.ts'
 
 const { visit } = theBrowser()
 /** No other journey uses it. */
@@ -52,6 +53,8 @@ test('a registrar finds what an officer opened and exported, and opens the file 
   await kemi.page.waitForURL(/\/applications\//)
   await kemi.page.getByRole('link', { name: 'Answers' }).waitFor()
   const address = new URL(kemi.page.url()).pathname
+  // It is noted once the file can be seen.
+  await expect.poll(() => readingsOf(officer)).toBe(1)
   kemi.expectNoErrors()
   await kemi.leave()
 
@@ -61,6 +64,9 @@ test('a registrar finds what an officer opened and exported, and opens the file 
   await page.getByRole('combobox', { name: 'Search and filter' }).fill('who:"Kemi Aud')
   await page.getByRole('option', { name: /Done by Kemi Auditable/ }).click()
   const opened = page.getByRole('button', { name: 'Opened the file' })
+  // The lines of others stay until those of this search have come.
+  const lines = page.locator('.audit-line')
+  await expect.poll(() => lines.filter({ hasNotText: 'Kemi Auditable' }).count()).toBe(0)
   await opened.first().waitFor()
   // Leaves the field.
   await page.keyboard.press('Enter')
@@ -82,6 +88,14 @@ test('a registrar finds what an officer opened and exported, and opens the file 
   expectNoErrors()
   await leave()
 })
+
+/** How many files a colleague has opened, by the audit log. */
+function readingsOf({ id }: Colleague): Promise<number> {
+  return besideOffice(async ({ db }) => {
+    const lines = db.selectFrom('audit_log').select('id').where('actor_id', '=', id)
+    return (await lines.where('action', '=', 'application.read').execute()).length
+  })
+}
 
 test('the audit log on a phone truncates no line', async () => {
   const visitor = await visit(phone)
