@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pdfPart, pdfWith } from '../harness/applications.ts'
 import { failureOf, tryOnce } from '../harness/client.ts'
+import { copyMadeStore } from '../harness/made-store.ts'
 import { type Person, writePeople } from '../harness/people.ts'
 import { randomFrom } from '../harness/random.ts'
 import { multipartOf, postgraduateAnswers, postgraduateDocuments } from '../server/testing/people.ts'
@@ -41,6 +42,7 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
     JWT_SECRET: 'a secret that this experiment signs tokens with',
     RATE_LIMIT_FACTOR: '1000',
   }
+  await copyMadeStore(folder)
   const portal = await portalProcess(folder, { ...env, LOG_LEVEL: 'silent' })
   await portal.start()
   try {

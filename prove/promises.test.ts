@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeStore } from '../harness/made-store.ts'
 import { experiments, longExperiments } from './experiments.ts'
 import { expectKept } from './lib/expect-kept.ts'
 import { type OfficeExperiment, withOffice } from './lib/office.ts'
@@ -8,6 +9,12 @@ test('experiments have unique names', () => {
   expect(new Set(names).size).toBe(names.length)
   expect(names).not.toContain('all')
 })
+
+let removeStore = async () => {}
+beforeAll(async () => {
+  removeStore = await makeStore()
+})
+afterAll(() => removeStore())
 
 const usual = experiments.filter(one => !longExperiments.includes(one))
 const ofOffice = usual.filter((one): one is OfficeExperiment => 'runIn' in one)

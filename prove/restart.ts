@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { copyMadeStore } from '../harness/made-store.ts'
 import { mailSink } from '../harness/mail-sink.ts'
 import { randomFrom } from '../harness/random.ts'
 import { median } from '../harness/table.ts'
@@ -30,6 +31,7 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
   const { kills, workers, saves, writesBetween } = sizes[size]
   const sink = await mailSink()
   const starts: Phases[] = []
+  await copyMadeStore(folder)
   const portal = await portalProcess(
     folder,
     { SMTP_URL: sink.url, LOG_LEVEL: 'info' },

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { copyMadeStore } from '../harness/made-store.ts'
 import { mailSink } from '../harness/mail-sink.ts'
 import { startEmbeddedStore } from '../server/db/embedded.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
@@ -58,6 +59,7 @@ async function hanging(dataDir: string, { size, log }: RunOptions): Promise<Weat
 async function stopped(folder: string, { size, log }: RunOptions): Promise<Weathered> {
   const { awayMs, workers, saves } = sizes[size]
   const start = () => startEmbeddedStore({ dataDir: join(folder, 'office'), log: { info() {}, warn() {} } })
+  await copyMadeStore(join(folder, 'office'))
   let office = await start()
   const { host, port, user, database } = office.connection
   const env: PlaceEnv = {
