@@ -47,7 +47,7 @@ test('an acceptance fee is paid on a phone, and its receipt is available', async
   await visitor.leave()
 })
 
-test('someone else is asked to pay the acceptance fee, and sees which fee it is', async () => {
+test('someone else is asked to pay the acceptance fee, sees which fee it is and pays it', async () => {
   const visitor = await admitted('acceptance-desk', desktop)
   await visitor.page.goto(portalUrl('/acceptance-fee'))
   await button(visitor, 'Ask someone to pay').click()
@@ -58,6 +58,12 @@ test('someone else is asked to pay the acceptance fee, and sees which fee it is'
   const payer = await browser.visit(phone)
   await payer.page.goto(url ?? '')
   await steps.heading(payer.page, 'Pay an acceptance fee for Adaeze')
+  await payer.page.getByLabel('Your email address').fill('aunt@example.com')
+  await payer.page.getByLabel('Your email address').press('Enter')
+  await steps.fillCard(steps.cardPage(payer.page), steps.goodCard)
+  await steps.heading(payer.page, 'The acceptance fee for Adaeze is paid')
+  // The page of the person who asked is still open, and has noticed.
+  await steps.heading(visitor.page, 'Your acceptance fee is paid')
   payer.expectNoErrors()
   visitor.expectNoErrors()
   await payer.leave()

@@ -8,6 +8,7 @@ import { FeePanel } from '#app/features/payments/fee-panel.tsx'
 import { CheckoutFailure } from '#app/features/payments/late-checkout-failure.ts'
 import { AskSomeoneElse } from '#app/features/payments/sponsor/ask-someone-else.tsx'
 import { TestMode } from '#app/features/payments/test-mode.tsx'
+import { useFeeNews } from '#app/features/payments/use-fee-news.ts'
 import { WaiverCode } from '#app/features/payments/waiver-code.tsx'
 import { callApi } from '#app/lib/api.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
@@ -53,6 +54,7 @@ function BackToDecision() {
 function FeeToPay({ asked }: { asked: AskedFee }) {
   const { application, fee } = asked
   const isHeld = fee.state === 'held'
+  useFeeNews({ sponsor_link_ends_at: fee.sponsor_link_ends_at })
   return (
     <>
       <TestMode />

@@ -1,5 +1,4 @@
 import { PaymentHeld } from '#app/features/outcome/fee-notices.tsx'
-import { useLiveMe } from '#app/features/outcome/refresh-me.ts'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { type ApplicationFee, applicationFee, isAlwaysFree } from '#shared/domain/fees.ts'
 import { type ProgramType, programTypeName } from '#shared/domain/program-type.ts'
@@ -14,23 +13,15 @@ import { NothingToPay } from './nothing-to-pay.tsx'
 import { backTarget } from './targets.ts'
 import { TestMode } from './test-mode.tsx'
 import { TransferPayment } from './transfer-payment.tsx'
+import { useFeeNews } from './use-fee-news.ts'
 import { type ResidencyChoice, useResidency } from './use-residency.ts'
 
-const newsMs = 5000
-
 const waived: ApplicationFee = { kind: 'free' }
-
-function isBeingPaid({ checkout_reference, sponsor_link_ends_at }: PassedApplication): boolean {
-  return (
-    Boolean(checkout_reference) || (sponsor_link_ends_at !== undefined && new Date(sponsor_link_ends_at) > new Date())
-  )
-}
 
 /** The application, its residency, and what is owed for it (spec section 2). */
 export function PaymentForm({ application }: { application: PassedApplication }) {
   const choice = useResidency(application)
-  // A sponsor, another tab or a bank may pay it while the page is open.
-  useLiveMe(isBeingPaid(application), newsMs)
+  useFeeNews(application)
   const back = backTarget(application)
   const progress = readProgress(application)
   const isHeld = progress?.fee.state === 'held'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { callApi } from '#app/lib/api.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
@@ -61,6 +62,7 @@ export function AskSomeoneElse({ application, kind = 'application', fee, disable
 
 /** The link for one fee of an application. Its address is known only to the page that made it. */
 function useSponsorLink({ uuid, sponsor_link_ends_at }: Linked, fee: FeeKind) {
+  const refreshMe = useRefreshMe()
   const [url, setUrl] = useState<string>()
   const [busy, setBusy] = useState<'making' | 'ending'>()
   /** What was done on this page. It is newer than the application, which may be refetched while the page is open. */
@@ -83,6 +85,8 @@ function useSponsorLink({ uuid, sponsor_link_ends_at }: Linked, fee: FeeKind) {
     const made = await callApi(paymentCalls.makeSponsorLink, { body: { application_uuid: uuid, fee } })
     setDone({ endsAt: made.ends_at })
     setUrl(made.url)
+    // The page now waits for somebody else to pay.
+    refreshMe().catch(() => undefined)
   }
 
   async function end(): Promise<void> {

@@ -1,0 +1,16 @@
+import { useLiveMe } from '#app/features/outcome/refresh-me.ts'
+
+const soonMs = 5000
+const laterMs = 60_000
+
+interface AskedFee {
+  /** A checkout of the payer’s own that has not ended. */
+  checkout_reference?: string | undefined
+  sponsor_link_ends_at?: string | undefined
+}
+
+/** Somebody else, another tab or a bank may pay a fee while its page is open: the page asks, and more often while it is being paid. */
+export function useFeeNews({ checkout_reference, sponsor_link_ends_at }: AskedFee): void {
+  const isLinkAlive = sponsor_link_ends_at !== undefined && new Date(sponsor_link_ends_at) > new Date()
+  useLiveMe(true, checkout_reference || isLinkAlive ? soonMs : laterMs)
+}
