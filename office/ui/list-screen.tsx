@@ -23,6 +23,8 @@ interface ListScreenProps {
     /** The address of the list with this search. */
     address: (q: string) => string
   }
+  /** What the screens of a section begin with: its parts. */
+  above?: ReactNode
   /** Buttons beside the search. */
   actions?: ReactNode
   keys?: readonly KeyBinding[]
@@ -34,7 +36,8 @@ interface ListScreenProps {
 }
 
 /** A list that begins with its search. The address is its view, `/` goes to the search, and whoever comes back is where they were. */
-export function ListScreen({ title, list, search, actions, keys, row, look, children }: ListScreenProps): ReactElement {
+export function ListScreen(props: ListScreenProps): ReactElement {
+  const { title, list, search, above, actions, keys, row, look, children } = props
   const navigate = useNavigate()
   const { pathname, search: address } = useLocation()
   const field = useRef<HTMLInputElement>(null)
@@ -45,6 +48,7 @@ export function ListScreen({ title, list, search, actions, keys, row, look, chil
     <div className={look ? `queue ${look}` : 'queue'}>
       <ScreenTitle title={title} />
       <h1 className="visually-hidden">{title}</h1>
+      {above}
       <div className="queue-head">
         <SearchBox
           {...box}

@@ -6,6 +6,8 @@ type ScreenProps = {
   title: string
   /** Replaces the title in the heading, if it is more than text. */
   heading?: ReactNode
+  /** What the screens of a section begin with: its parts. */
+  above?: ReactNode
   /** One sentence below the heading. */
   lead?: ReactNode
   /** Buttons at the end of the heading's line. */
@@ -16,10 +18,11 @@ type ScreenProps = {
 }
 
 /** The layout of every screen inside the frame: the tab’s title, the only h1, and spacing. */
-export function Screen({ title, heading, lead, actions, width, children }: ScreenProps): ReactElement {
+export function Screen({ title, heading, above, lead, actions, width, children }: ScreenProps): ReactElement {
   return (
     <div className="screen" data-width={width}>
       <ScreenTitle title={title} />
+      {above}
       <header className="screen-head">
         <div>
           <h1>{heading ?? title}</h1>

@@ -19,8 +19,9 @@ const figures = new Intl.NumberFormat('en-GB')
 /** Tabs are links: each has its own address. */
 export function Tabs({ label, tabs, current, children }: TabsProps): ReactElement {
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was opened
-  useEffect(() => bringIntoSight(list.current), [current])
+  const counts = tabs.map(({ count }) => count).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was opened, or they became wider with their counts
+  useEffect(() => bringIntoSight(list.current), [current, counts])
   return (
     <nav className="office-tabs" aria-label={label}>
       <ul className="bare-list" ref={list}>

@@ -1,5 +1,6 @@
 import type { Context } from '../base/context.ts'
 import type { Tx } from '../db/client.ts'
+import { toStore } from './as-written.ts'
 import { type SettingPlace, withParts } from './parts.ts'
 import { lockCatalogue, newestCatalogue, publishCatalogue } from './versions.ts'
 
@@ -30,7 +31,7 @@ export async function publishPart(tx: Tx, context: Context, { place, body, by }:
     .insertInto('setting_version')
     .values({
       ...{ id: context.random.id(), ...place, version: Number(version) + 1, revision: Number(revision) + 1 },
-      ...{ body: JSON.stringify(body), was: Number(version) },
+      ...{ ...toStore('body', body), was: Number(version) },
       ...{ drafted_by: by, drafted_at: at, published_by: by, published_at: at },
     })
     .execute()

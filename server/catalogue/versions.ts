@@ -5,6 +5,7 @@ import { checkCatalogue } from '#shared/catalogue/read.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import type { Context } from '../base/context.ts'
 import type { Queryable, Tx } from '../db/client.ts'
+import { asWritten, toStore } from './as-written.ts'
 
 export interface CatalogueVersion {
   /** 0: the sample. */
@@ -19,7 +20,7 @@ export const catalogueChannel = 'catalogue'
 export async function newestCatalogue(db: Queryable): Promise<CatalogueVersion> {
   const row = await db
     .selectFrom('catalogue_version')
-    .select(['version', 'value'])
+    .select(['version', asWritten('value')])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -71,7 +72,7 @@ export async function publishCatalogue(
   await tx
     .insertInto('catalogue_version')
     .values({
-      ...{ version, value: json, hash: createHash('sha256').update(json).digest(), note: note ?? null },
+      ...{ version, ...toStore('value', value), hash: createHash('sha256').update(json).digest(), note: note ?? null },
       ...{ published_by: by, published_at: context.clock.now() },
     })
     .execute()

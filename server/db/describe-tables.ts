@@ -51,7 +51,7 @@ ${columns.map(column => `  ${column.column_name}: ${typeOf(column)}`).join('\n')
 }
 
 function typeOf(column: Column): string {
-  if (column.data_type === 'jsonb')
+  if (column.data_type === 'jsonb' || column.data_type === 'json')
     return column.has_default ? 'GeneratedJson' : `Json${column.is_nullable === 'YES' ? ' | null' : ''}`
   const plain = plainType(column)
   const nullable = column.is_nullable === 'YES' ? `${plain} | null` : plain

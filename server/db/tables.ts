@@ -334,6 +334,7 @@ export interface CatalogueVersionTable {
   note: string | null
   published_by: string | null
   published_at: Date
+  written: Json | null
 }
 
 export interface ClosedReferenceLinkTable {
@@ -1273,6 +1274,7 @@ export interface SettingVersionTable {
   publish_at: Date | null
   published_by: string | null
   published_at: Date | null
+  written: Json | null
 }
 
 export interface SharedPhoneTable {

@@ -39,6 +39,7 @@ export function StandingView({ application, tile, heading, tasks: kind, own }: S
   /** Then its own words say more than the decision did. */
   const isAnswered = ['accepted', 'declined'].includes(application.case?.offer?.state ?? '')
   const isOver = isStandingOver(application)
+  const isTold = isDecided(application) || application.case?.stage === 'told'
   return (
     <section className="standing" aria-labelledby={headingId}>
       <div className="standing-tile">{tile}</div>
@@ -50,10 +51,10 @@ export function StandingView({ application, tile, heading, tasks: kind, own }: S
         {application.case && !isAnswered && <p className="lead">{application.case.message}</p>}
         {summary && <p className="lead">{summary}</p>}
         {/* Directly below a decision; otherwise after the office’s requests. */}
-        {isDecided(application) && own.next}
+        {isTold && own.next}
         {own.casePanel}
         {own.reopened}
-        {!isDecided(application) && own.next}
+        {!isTold && own.next}
         {progress && !isOver && <StillMissing progress={progress} />}
         {own.applyAgain}
         {own.paymentCheck}

@@ -29,6 +29,7 @@ export function Component(): ReactElement {
   })
   return (
     <ListScreen
+      above={<MoneyParts current="fees" />}
       title="Who has to pay"
       list={list}
       search={{
@@ -46,7 +47,6 @@ export function Component(): ReactElement {
       }
       keys={rowKeys({ one: 'fee', list })}
     >
-      <MoneyParts current="fees" />
       <FeeKinds view={view} />
       <Tabs label="States" tabs={tabs} current={state ?? 'all'} />
       <ListBody list={list} loading="Loading fees" rows={14} empty={<Nothing view={view} />}>

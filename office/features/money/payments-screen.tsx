@@ -30,6 +30,7 @@ export function Component(): ReactElement {
   const maySettle = may(useMe(), ['money.settle'])
   return (
     <ListScreen
+      above={<MoneyParts current="payments" />}
       title="Money"
       look="money"
       list={list}
@@ -42,7 +43,6 @@ export function Component(): ReactElement {
       actions={<ExportButton what="payments" view={q ? { q } : {}} inWords={q || 'All payments'} />}
       keys={rowKeys({ one: 'payment', list })}
     >
-      <MoneyParts current="payments" />
       <StateChoices q={q} counts={counts} />
       <ListBody list={list} loading="Loading payments" rows={14} empty={<Nothing q={q} />}>
         <div className="money-list">

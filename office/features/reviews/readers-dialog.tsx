@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { WrittenDay } from '../../ui/date-field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { WriteFailed } from '../../ui/write-failed.tsx'
 
@@ -71,11 +71,13 @@ export function ReadersDialog({ choice, count, onClose, onDone, without }: Reade
       <WriteFailed failure={share.failure} title="Nothing was changed" />
       {isPending && !error && <LoadingRows label="Loading the readers" rows={4} />}
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
-      <DueField
-        day={dueOn}
-        onChange={day => {
+      <DateField
+        name="readers-due"
+        label="Last day"
+        value={dueOn}
+        onChange={event => {
           share.reset()
-          setDueOn(day)
+          setDueOn(event.target.value)
         }}
       />
       {data.length > 0 && (
@@ -117,22 +119,6 @@ function titleFor(count: number): string {
 function sayNext(isReady: boolean, shared: number | undefined): string {
   if (!isReady) return 'See who gets what'
   return shared === undefined ? 'Ask to score' : `Hand over ${shared}`
-}
-
-function DueField({ day, onChange }: { day: string; onChange: (day: string) => void }): ReactElement {
-  return (
-    <p>
-      <label htmlFor="readers-due">Last day</label>{' '}
-      <input
-        id="readers-due"
-        className="input readers-due"
-        type="date"
-        value={day}
-        onChange={event => onChange(event.target.value)}
-      />{' '}
-      <WrittenDay day={day} />
-    </p>
-  )
 }
 
 type Wanted = { choice: Choice; readers: readonly string[]; due_on: string; each?: number }

@@ -60,6 +60,7 @@ export function Component(): ReactElement {
   return (
     <Screen
       title="Settings"
+      width="wide"
       lead="Your university’s own settings. Every change is recorded with a name and time, and can be undone."
     >
       {data && <NotOpen list={data} />}

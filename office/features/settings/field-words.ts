@@ -67,6 +67,7 @@ const words: Readonly<Record<string, string>> = {
   nairaPerSession: 'Naira a session',
   nairaTotal: 'In all, Nigerian students',
   names_hidden: 'Names are hidden from readers',
+  o_level: 'O’Level points',
   newNaira: 'A session, new students',
   ngn: 'NGN',
   credits: 'O’Level subjects that must be among the five credits',

@@ -1,10 +1,12 @@
 import { type ComponentType, type ReactElement, type ReactNode, use, useId, useState } from 'react'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { type FieldProps, within } from './field-props.ts'
 import { addInWords, emptyInWords, itemName } from './field-words.ts'
+import { ItemWays } from './item-ways.tsx'
 import { OnlyRead } from './own-id.ts'
 import { emptyOf, type Shape } from './shape.ts'
+import './list-field.css'
 
 type ListFieldProps = FieldProps<Shape & { is: 'list' }> & {
   /** The field of an item, which may hold lists itself. */
@@ -99,7 +101,13 @@ function ListItem({ list, items, index, isOpen, onOpen }: ListItemProps): ReactE
             {itemName(item, index)}
           </Button>
         )}
-        <ItemWays items={items} index={index} onChange={onChange} onMoved={to => onOpen(isOpen ? to : undefined)} />
+        <ItemWays
+          name={itemName(item, index)}
+          items={items}
+          index={index}
+          onChange={onChange}
+          onMoved={to => onOpen(isOpen ? to : undefined)}
+        />
       </div>
       {!isShort && !isParagraph && isOpen && (
         <div id={id} className="setting-open">
@@ -122,55 +130,8 @@ function ReadItem({ name, isOpen, children }: { name: string; isOpen: boolean; c
   )
 }
 
-interface ItemWaysProps {
-  items: readonly unknown[]
-  index: number
-  onChange: (items: readonly unknown[]) => void
-  /** `to` is where the item stands now; undefined once it is removed. */
-  onMoved: (to: number | undefined) => void
-}
-
-function ItemWays({ items, index, onChange, onMoved }: ItemWaysProps): ReactElement {
-  const name = itemName(items[index], index)
-  const move = (to: number) => {
-    onChange(moved(items, index, to))
-    onMoved(to)
-  }
-  return (
-    <span className="setting-item-ways">
-      <IconButton
-        icon="M12 19V5M6 11l6-6 6 6"
-        label={`Move up: ${name}`}
-        disabled={index === 0}
-        onClick={() => move(index - 1)}
-      />
-      <IconButton
-        icon="M12 5v14M6 13l6 6 6-6"
-        label={`Move down: ${name}`}
-        disabled={index === items.length - 1}
-        onClick={() => move(index + 1)}
-      />
-      <IconButton
-        icon="close"
-        label={`Remove: ${name}`}
-        onClick={() => {
-          onChange(items.filter((_, other) => other !== index))
-          onMoved(undefined)
-        }}
-      />
-    </span>
-  )
-}
-
 const replaced = (items: readonly unknown[], index: number, value: unknown) =>
   items.map((item, other) => (other === index ? value : item))
-
-function moved(items: readonly unknown[], from: number, to: number): readonly unknown[] {
-  const next = [...items]
-  const [item] = next.splice(from, 1)
-  next.splice(to, 0, item)
-  return next
-}
 
 /** An item with a problem stands open, so that it can be seen. */
 function hasProblem(problem: FieldProps['problem'], place: string, item: unknown): boolean {

@@ -1,17 +1,17 @@
-import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { type ReactElement, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
 import { isSettingKind, settingKind } from '#shared/domain/setting-kinds.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
 import { isOwnPart, waitsForAnother } from '../../lib/one-of-two.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { useWrite, wasAnswered } from '../../lib/use-write.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
+import { PublishDialog } from './publish-dialog.tsx'
 import { readSettingsAgain, settingQuery, settingsQuery } from './settings-query.ts'
 import type { EditedDraft } from './use-draft.ts'
 
@@ -77,50 +77,6 @@ function useWhyNot({ kind, draft, may }: Setting): string | undefined {
 }
 
 type DialogProps = { setting: Setting; onClose: () => void }
-
-function PublishDialog({ setting, onClose }: DialogProps): ReactElement {
-  const id = useId()
-  const [note, setNote] = useState('')
-  const { kind, key: of } = setting
-  const send = useWrite(
-    (_, idempotencyKey) =>
-      callOffice(settingCalls.publishSetting, {
-        params: { kind, key: of },
-        body: { revision: setting.draft?.revision ?? 0, ...(note.trim() ? { note } : {}) },
-        idempotencyKey,
-      }),
-    {
-      says: ({ version }) => [`Published as version ${version}`, 'Pages, emails and forms change within seconds.'],
-      refresh: () => readSettingsAgain(),
-      onFresh: onClose,
-      // After a lost connection the note stays.
-      onFailed: error => wasAnswered(error) && onClose(),
-    },
-  )
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    send.run()
-  }
-  return (
-    <Dialog id={id} open title={`Publish: ${setting.title}`} onClose={onClose}>
-      <form className="send" onSubmit={submit}>
-        <p>From then on, everyone who opens the website, the forms or the office gets this version.</p>
-        <TextField
-          label="What has changed?"
-          optional
-          name="note"
-          hint="For the history of this setting."
-          maxLength={500}
-          value={note}
-          onChange={event => setNote(event.target.value)}
-        />
-        <Button type="submit" busy={send.isBusy} busyLabel="Publishing...">
-          Publish
-        </Button>
-      </form>
-    </Dialog>
-  )
-}
 
 function DiscardDialog({
   setting,

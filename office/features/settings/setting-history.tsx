@@ -6,6 +6,7 @@ import { callOffice } from '../../lib/call.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { settingChanged } from './settings-query.ts'
+import { VersionChanges } from './version-changes.tsx'
 
 type HistoryProps = { setting: Setting; onRestored: (restored: Setting) => void }
 
@@ -31,6 +32,7 @@ export function SettingHistory({ setting, onRestored }: HistoryProps): ReactElem
                 {note}
               </q>
             )}
+            <VersionChanges place={setting} title={setting.title} version={version} />
             {mayRestore && earlier.some(one => one.version === version) && (
               <Button look="quiet" busy={restore.isBusy} onClick={() => restore.run(version)}>
                 Begin a draft with version {version}

@@ -26,7 +26,7 @@ export function SettingKinds(): ReactElement {
               {kinds.map(kind => (
                 <li key={kind.kind}>
                   <Link to={addressOf(kind)}>{kind.title}</Link>
-                  <span className="soft">{stateOf(kind)}</span>
+                  <span className={hasDraft(kind) ? 'settings-waiting' : 'soft'}>{stateOf(kind)}</span>
                 </li>
               ))}
             </ul>
@@ -81,6 +81,8 @@ function addressOf({ kind, keys }: Kind): string {
   const isOne = keys.length === 1 && keys[0]?.key === onlyKey
   return isOne ? pathOf({ kind, key: onlyKey }) : `/settings/${kind}`
 }
+
+const hasDraft = ({ keys }: Kind) => keys.some(({ draft }) => draft)
 
 function stateOf({ kind, keys }: Kind): string {
   const drafts = keys.filter(({ draft }) => draft)

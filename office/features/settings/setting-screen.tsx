@@ -10,6 +10,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PatternPreview } from '../matriculation/pattern-preview.tsx'
+import { ChangesList } from './changes-list.tsx'
 import { fieldName } from './field-words.ts'
 import { idsIn, OnlyRead, PublishedIds } from './own-id.ts'
 import { PasteLink } from './paste-link.tsx'
@@ -107,6 +108,7 @@ function Editor({ setting }: { setting: Setting }): ReactElement {
         {mayDraft && (setting.draft ?? draft.state.is !== 'saved') && <Saved draft={draft} />}
         {setting.kind === 'number-patterns' && <Numbers body={draft.body} />}
         <Problems problems={problems} />
+        <ChangesList setting={setting} body={draft.body} />
         {setting.wording && mayDraft && <WordingHelp wording={setting.wording} />}
         <Retiring setting={setting} />
         <SettingEnds setting={setting} draft={draft} onTry={() => setTried(true)} />
@@ -229,5 +231,6 @@ function placeInWords(field: string): string {
 
 function nameInPlace(part: string, at: number): string {
   const name = fieldName(part)
-  return at > 0 && /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+  const isName = part === 'nigeria' || !/^\p{Lu}\p{Ll}/u.test(name)
+  return at > 0 && !isName ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }

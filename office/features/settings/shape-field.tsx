@@ -4,17 +4,18 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ColoursField } from './colours-field.tsx'
-import { type FieldProps, within } from './field-props.ts'
+import { type FieldProps, withField, within } from './field-props.ts'
 import { choiceName, fieldName, unchosenAt } from './field-words.ts'
 import { FileField } from './file-field.tsx'
 import { ListField } from './list-field.tsx'
 import { MotifField } from './motif-field.tsx'
-import { NewName } from './new-name.tsx'
 import { idLast, PublishedIds, withOwnId } from './own-id.ts'
+import { RecordField } from './record-field.tsx'
 import { emptyOf, type Field, type Shape } from './shape.ts'
 import { SpanField } from './span-field.tsx'
 import { numberIn } from './typed-number.ts'
 import { WordsField } from './words-field.tsx'
+import './fields.css'
 
 /** One field, of whatever shape. */
 export function ShapeField(props: FieldProps): ReactElement | null {
@@ -27,7 +28,7 @@ export function ShapeField(props: FieldProps): ReactElement | null {
     case 'list':
       return <ListField {...props} shape={shape} Item={ShapeField} />
     case 'record':
-      return <RecordField {...props} shape={shape} />
+      return <RecordField {...props} shape={shape} Item={ShapeField} />
     case 'span':
       return <SpanField {...props} shape={shape} />
     case 'fixed':
@@ -108,12 +109,6 @@ function Fields({ at, value, problem, onChange, fields }: FieldProps & { fields:
   )
 }
 
-/** An optional field that is emptied is left out. */
-function withField(held: Record<string, unknown>, name: string, value: unknown): Record<string, unknown> {
-  const { [name]: _, ...others } = held
-  return value === undefined ? others : { ...held, [name]: value }
-}
-
 /** Which of several kinds an object is, then the fields of that kind. */
 function EitherField(props: FieldProps<Shape & { is: 'either' }>): ReactElement {
   const { at, label, shape, value, problem, onChange } = props
@@ -141,50 +136,6 @@ function EitherField(props: FieldProps<Shape & { is: 'either' }>): ReactElement 
 
 function keptOf({ fields }: Shape & { is: 'object' }, held: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(fields.flatMap(({ name }) => (name in held ? [[name, held[name]]] : [])))
-}
-
-/** The same for each of several names, such as program types. */
-function RecordField({
-  at,
-  label,
-  shape,
-  value,
-  problem,
-  onChange,
-}: FieldProps<Shape & { is: 'record' }>): ReactElement {
-  const held: Record<string, unknown> = Object(value)
-  const names = shape.keys ?? Object.keys(held)
-  return (
-    <fieldset className={at === '' ? 'setting-whole' : 'setting-group'} id={`setting-${at}`}>
-      {at !== '' && <legend className="part-legend">{label}</legend>}
-      <div className="column setting-fields" data-gap="4">
-        {names.map(name => (
-          <div key={name} className="column setting-named" data-gap="2">
-            <ShapeField
-              at={within(at, name)}
-              label={fieldName(name)}
-              shape={shape.value}
-              value={held[name]}
-              problem={problem}
-              isOptional
-              onChange={next => onChange(withField(held, name, next))}
-            />
-            {!shape.keys && (
-              <button
-                type="button"
-                className="button"
-                data-look="quiet"
-                onClick={() => onChange(withField(held, name, undefined))}
-              >
-                Remove {fieldName(name)}
-              </button>
-            )}
-          </div>
-        ))}
-        {!shape.keys && <NewName taken={names} onAdd={name => onChange({ ...held, [name]: emptyOf(shape.value) })} />}
-      </div>
-    </fieldset>
-  )
 }
 
 function SimpleField({ at, label, shape, value, isOptional, problem, onChange }: FieldProps): ReactElement {

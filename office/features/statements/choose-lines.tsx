@@ -41,6 +41,7 @@ export function ChooseLines({ statement: { id }, lines }: ChooseLinesProps): Rea
         lines={lines}
         choose={line => (
           <input
+            className="tick"
             type="checkbox"
             aria-label={`Book line ${line.line}`}
             disabled={!isReady(line, typed)}

@@ -38,7 +38,11 @@ export function LineTable({ caption, lines, choose, beside }: LineTableProps): R
       <tbody>
         {lines.map(line => (
           <tr key={line.line}>
-            {choose && <td className="statement-choose">{choose(line)}</td>}
+            {choose && (
+              <td className="statement-choose" data-choose="">
+                {choose(line)}
+              </td>
+            )}
             <th scope="row" data-align="end" className="figures" translate="no">
               {formatSum({ amount_minor: line.amount, currency: line.currency })}
             </th>

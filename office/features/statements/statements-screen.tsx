@@ -29,6 +29,7 @@ export function Component(): ReactElement {
   ])
   return (
     <Screen
+      above={<MoneyParts current="statements" />}
       title="Statements"
       lead="What the bank says came in. Nothing is confirmed before you choose it."
       width="wide"
@@ -40,7 +41,6 @@ export function Component(): ReactElement {
         )
       }
     >
-      <MoneyParts current="statements" />
       <ListBody
         list={list}
         loading="Loading statements"

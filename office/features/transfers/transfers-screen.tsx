@@ -37,6 +37,7 @@ export function Component(): ReactElement {
   ])
   return (
     <Screen
+      above={<MoneyParts current="transfers" />}
       title="Transfers"
       lead="Money that comes by bank. What you have to look at is on top."
       width="wide"
@@ -48,7 +49,6 @@ export function Component(): ReactElement {
         )
       }
     >
-      <MoneyParts current="transfers" />
       <Tabs label="States" tabs={tabs} current={state ?? 'all'} />
       <ListBody list={list} loading="Loading transfers" empty={<Nothing state={state} />}>
         <TransferTable caption="Transfers" rows={list.rows} busy={list.isPlaceholderData} />

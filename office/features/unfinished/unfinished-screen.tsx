@@ -22,6 +22,7 @@ export function Component(): ReactElement {
   return (
     <Screen
       title="Not finished"
+      width="wide"
       lead="People who have started an application and not submitted it, while their round is open. What they have written is not shown."
     >
       <Tabs label="Rounds" tabs={tabsOf(rounds)} current={round ?? 'all'} />

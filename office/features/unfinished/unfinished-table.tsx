@@ -10,7 +10,7 @@ const columns: readonly Column[] = [
   { id: 'name', label: 'Name' },
   { id: 'programme', label: 'Programme' },
   { id: 'started', label: 'Started', hideBelow: 'tablet' },
-  { id: 'changed', label: 'Last worked on', hideBelow: 'phone' },
+  { id: 'changed', label: 'Last worked on' },
   { id: 'closes', label: 'Can submit until', hideBelow: 'phone' },
   { id: 'reminded', label: 'Reminded', hideBelow: 'phone' },
 ]
@@ -24,11 +24,11 @@ interface UnfinishedTableProps {
 
 export function UnfinishedTable({ rows, chosen, onToggle, busy }: UnfinishedTableProps): ReactElement {
   return (
-    <Table caption="Who has not finished" columns={columns} busy={busy}>
+    <Table caption="Who has not finished" columns={columns} busy={busy} narrow="stack">
       <tbody>
         {rows.map(row => (
           <tr key={row.uuid}>
-            <td>
+            <td data-choose="">
               <label className="unfinished-choose">
                 <input
                   className="tick"
@@ -49,7 +49,7 @@ export function UnfinishedTable({ rows, chosen, onToggle, busy }: UnfinishedTabl
             <td className="unfinished-day" data-hide="tablet">
               {shortDayInWords(row.started_at)}
             </td>
-            <td className="unfinished-day" data-hide="phone">
+            <td className="unfinished-day" data-label="Last worked on">
               {shortDayInWords(row.changed_at)}
             </td>
             <td className="unfinished-day" data-hide="phone">

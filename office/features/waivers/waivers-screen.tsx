@@ -44,6 +44,7 @@ export function Component(): ReactElement {
   const onDone = (id: string) => void navigate(`/money/waivers/${id}`)
   return (
     <Screen
+      above={<MoneyParts current="waivers" />}
       title="Waivers"
       lead="Fees that the university does not ask for. Every waiver needs two people."
       width="wide"
@@ -60,7 +61,6 @@ export function Component(): ReactElement {
         )
       }
     >
-      <MoneyParts current="waivers" />
       <Tabs label="States" tabs={tabs} current={state ?? 'all'} />
       <ListBody list={list} loading="Loading waivers" empty={<Nothing state={state} />}>
         <WaiverTable rows={list.rows} busy={list.isPlaceholderData} />

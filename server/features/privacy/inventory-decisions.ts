@@ -133,7 +133,7 @@ export const decisionInventory: Inventory<Names> = {
   },
   catalogue_version: {
     staff: ['published_by'],
-    nothing: ['version', 'value', 'hash', 'note', 'published_at'],
+    nothing: ['version', 'value', 'hash', 'note', 'published_at', 'written'],
   },
   catalogue_file: {
     staff: ['stored_by'],
@@ -158,7 +158,7 @@ export const decisionInventory: Inventory<Names> = {
     staff: ['drafted_by', 'published_by'],
     nothing: [
       ...(['id', 'kind', 'key', 'version', 'body', 'revision', 'was', 'note'] as const),
-      ...(['drafted_at', 'publish_at', 'published_at'] as const),
+      ...(['drafted_at', 'publish_at', 'published_at', 'written'] as const),
     ],
   },
   setting_preview_link: {

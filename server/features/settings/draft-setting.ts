@@ -4,6 +4,7 @@ import type { setting } from '#shared/contract/schemas/settings.ts'
 import { settingKind } from '#shared/domain/setting-kinds.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
+import { toStore } from '../../catalogue/as-written.ts'
 import { cleanBody } from '../../catalogue/clean-body.ts'
 import { asOwnText, partOf, type SettingPlace } from '../../catalogue/parts.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
@@ -56,7 +57,7 @@ export async function writeDraft(
 ): Promise<void> {
   const values = {
     ...{
-      body: JSON.stringify(asOwnText(place, cleanBody(body))),
+      ...toStore('body', asOwnText(place, cleanBody(body))),
       was: await versionNow(tx, place),
       publish_at: null,
       published_by: null,

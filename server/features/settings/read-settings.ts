@@ -7,6 +7,7 @@ import { placeholder } from '#shared/domain/placeholders.ts'
 import { isSettingKind, type SettingKind, settingKind, settingKinds } from '#shared/domain/setting-kinds.ts'
 import { permissionsOf } from '#shared/domain/staff.ts'
 import { AppError } from '../../base/errors.ts'
+import { asWritten } from '../../catalogue/as-written.ts'
 import { missingFilesAt } from '../../catalogue/files/named-files.ts'
 import { formOf, partOf, placesIn, problemsOf, type SettingPlace } from '../../catalogue/parts.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
@@ -88,7 +89,8 @@ export function selectVersions(db: Queryable) {
     .selectFrom('setting_version')
     .leftJoin('staff as drafter', 'drafter.id', 'setting_version.drafted_by')
     .leftJoin('staff as publisher', 'publisher.id', 'setting_version.published_by')
-    .select(['setting_version.id', 'kind', 'key', 'version', 'body', 'revision', 'was', 'drafted_by', 'drafted_at'])
+    .select(['setting_version.id', 'kind', 'key', 'version', asWritten('body'), 'revision', 'was'])
+    .select(['drafted_by', 'drafted_at'])
     .select(['note', 'publish_at', 'published_by', 'published_at'])
     .select(['drafter.full_name as drafted_name', 'publisher.full_name as published_name'])
 }

@@ -271,3 +271,25 @@ describe('a whole catalogue', () => {
     expect(changes).toEqual([])
   })
 })
+
+test('a setting keeps the bands of tuition in the order in which they were written, as a draft, published and restored', async () => {
+  const tuition = at('tuition')
+  const order = async () => {
+    const { draft: waiting, published } = await read(bursar, tuition)
+    return Object.keys((waiting ?? published).body)
+  }
+  const { published, draft: begun } = await read(bursar, tuition)
+  const seen = begun?.revision ?? 0
+  const written = Object.keys(published.body)
+  expect(written.slice(0, 2)).toEqual(['engineering', 'management'])
+  const turned = written.toReversed()
+  const body = Object.fromEntries(turned.map(band => [band, published.body[band]]))
+  const { revision } = expectDone(await save(bursar, tuition, body, seen)).draft
+  expect(await order()).toEqual(turned)
+  expectDone(await publish(await portal.member('registrar'), tuition, revision))
+  expect(await order()).toEqual(turned)
+  expect(Object.keys((await newestCatalogue(portal.context.db)).value.tuition)).toEqual(turned)
+  const { draft: restored } = expectDone(await bursar.call('restoreSetting', { params: tuition, body: { version: 0 } }))
+  expect(await order()).toEqual(written)
+  expectDone(await bursar.call('discardSetting', { params: tuition, body: { revision: restored.revision } }))
+})

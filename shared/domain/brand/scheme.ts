@@ -126,8 +126,8 @@ function darkTokens(main: Oklch, second: Oklch, grounds: Grounds): Tokens {
   }
 }
 
-const white = { ground: '#ffffff', raised: '#ffffff', sunk: '#ffffff' }
-const black = { ground: '#000000', raised: '#000000', sunk: '#000000' }
+const white = { ground: '#ffffff', raised: '#ffffff', sunk: '#eeeeee' }
+const black = { ground: '#000000', raised: '#000000', sunk: '#1b1b1b' }
 
 function contrastTokens(main: Oklch, second: Oklch): Tokens {
   const shade = (of: Oklch, lightness: number) =>
