@@ -1,3 +1,4 @@
+import { copyMadeStore } from '../harness/made-store.ts'
 import { mailSink } from '../harness/mail-sink.ts'
 import { randomFrom } from '../harness/random.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
@@ -26,6 +27,7 @@ export const kill: Experiment = {
 async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<Outcome> {
   const { kills, workers, leastWrites, saves, writesBetween } = sizes[size]
   const sink = await mailSink()
+  await copyMadeStore(folder)
   const portal = await portalProcess(folder, { SMTP_URL: sink.url, LOG_LEVEL: 'silent' })
   const tries = countTries()
   try {

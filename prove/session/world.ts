@@ -1,4 +1,5 @@
 import { clientOf } from '../../harness/client.ts'
+import { copyMadeStore } from '../../harness/made-store.ts'
 import type { MailSink } from '../../harness/mail-sink.ts'
 import { mailSink } from '../../harness/mail-sink.ts'
 import type { Context } from '../../server/base/context.ts'
@@ -62,6 +63,7 @@ export async function inWorld<T>(
   const env = { DATA_DIR: folder, JWT_SECRET: 'a secret that this experiment signs tokens with', SMTP_URL: sink.url }
   // Eight officers do in minutes what a hundred do in weeks, so their limits are raised.
   const settings = { ...env, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' }
+  await copyMadeStore(folder)
   const portal = await portalProcess(folder, settings)
   await portal.start()
   const client = clientOf(portal.url, { connections: shape.clients * 2 })

@@ -18,6 +18,8 @@ export async function startMailServer(options: SMTPServerOptions, onPort = 0): P
   const server = new SMTPServer({
     authOptional: true,
     logger: false,
+    // It does not wait for those who stay connected.
+    closeTimeout: 10,
     onAuth(auth, _session, done) {
       users.push(auth.username ?? '')
       done(null, { user: auth.username })
