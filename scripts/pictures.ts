@@ -16,7 +16,6 @@ import { portalProcess } from '../server/testing/portal-process.ts'
 import type { Role } from '../shared/domain/staff.ts'
 import { browserProgram } from './browser-program.ts'
 import { buildIfStale } from './build.ts'
-import { portalPicture } from './portal-picture.ts'
 import { drawSettings, writeSettingsPage } from './settings-pictures.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -95,7 +94,6 @@ async function draw(url: string, dataDir: string, folder: string): Promise<void>
       const context = await contextFor(browser, picture.device, { baseURL: url, storageState })
       await take(context, folder, picture)
     }
-    await keep(folder, 'portal', await portalPicture(browser, { url, officer: storageState }))
     const desks = new Map(signIns.toReversed().map(one => [one.role, one])).values()
     const states = new Map<Role, State>()
     for (const desk of desks) {
