@@ -12,6 +12,7 @@ import { allDuties } from '../jobs/registry.ts'
 import { buildApp } from '../start/app.ts'
 import { readConfig } from '../start/config.ts'
 import { createContext, type Parts } from '../start/create-context.ts'
+import { asProduct } from './borrowed-pool.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 import { type MailReader, mailReader } from './mail-reader.ts'
 
@@ -67,6 +68,7 @@ export async function testApp(
     log,
   })
   const app = await buildApp({ ...parts, ...(previews ? { previews } : {}) })
+  app.addHook('onRequest', (_request, _reply, done) => asProduct(done))
   const duties = allDuties(parts.sandbox)
   return {
     app,
@@ -86,7 +88,7 @@ export async function testApp(
 
 async function workOff(duties: readonly Duty[], name: DutyName, context: Context): Promise<void> {
   const duty = requirePresent(duties.find(one => one.name === name))
-  while (await duty.run(context)) {
+  while (await asProduct(() => duty.run(context))) {
     // Process the next piece of work.
   }
 }

@@ -10,12 +10,17 @@ export interface Borrowed {
   giveBack(): Promise<void>
 }
 
-/** Set in work that runs in a transaction. */
-const inTransaction = new AsyncLocalStorage<true>()
+/** Set while the product works, for a request or a duty; not in what a test does itself, which may be another server. */
+const atWork = new AsyncLocalStorage<{ isInTransaction: boolean }>()
+
+/** Runs what the product does by itself. */
+export function asProduct<T>(work: () => T): T {
+  return atWork.run({ isInTransaction: false }, work)
+}
 
 /**
- * A database on a pool that outlives it. Work in a transaction that asks the database beside it is refused: it would wait for a second
- * connection while it holds the first, and when as many do so as there are connections, all wait for each other.
+ * A database on a pool that outlives it. Where the product asks it beside a transaction of its own, it is refused: that would wait for a
+ * second connection while it holds the first, and when as many do so as there are connections, all wait for each other.
  */
 export function borrow(pool: pg.Pool): Borrowed {
   let inUse = 0
@@ -26,7 +31,7 @@ export function borrow(pool: pg.Pool): Borrowed {
   }
   const connect = async () => {
     if (isOver) throw new Error('Cannot use a database after it was given back')
-    if (inTransaction.getStore())
+    if (atWork.getStore()?.isInTransaction)
       throw new Error('This query waits beside the transaction that it belongs to: give it the transaction')
     inUse += 1
     const client = await pool.connect().catch(error => {
@@ -58,6 +63,6 @@ export function borrow(pool: pg.Pool): Borrowed {
 function marked(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
   const execute = builder.execute.bind(builder)
   builder.execute = <T>(work: (tx: Transaction<Tables>) => Promise<T>) =>
-    execute(tx => inTransaction.run(true, () => work(tx)))
+    execute(atWork.getStore() ? tx => atWork.run({ isInTransaction: true }, () => work(tx)) : work)
   return builder
 }
