@@ -128,7 +128,7 @@ test('a registrar keeps the words about a change when its publication meets a li
     .waitFor()
   expect(await dialog.getByLabel(/^What has changed/).inputValue()).toBe('Beds.')
   await page.context().setOffline(false)
-  await dialog.getByRole('button', { name: /Close/ }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard the draft…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click()
   await page.getByText('Draft discarded').waitFor()
