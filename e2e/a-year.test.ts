@@ -36,6 +36,7 @@ async function atDesk(who: keyof typeof staff) {
     .context()
     .addCookies([{ name: 'office', value: staff[who].token, url, httpOnly: true, sameSite: 'Strict' }])
   await visitor.page.goto(`${url}/office`)
+  await visitor.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   return visitor
 }
 

@@ -102,6 +102,8 @@ it('help is available next to the forms, answers questions, and starts an email 
     const { page } = visitor
     await page.goto(portalUrl('/login'))
     await page.waitForFunction(() => document.documentElement.dataset.booted)
+    // The button moves to a free place once the script that looks for one is there.
+    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Help', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Help' })
     await dialog.locator('summary').first().click()
