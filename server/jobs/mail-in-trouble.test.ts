@@ -90,7 +90,7 @@ describe('while the mail server refuses us', () => {
         ? { outcome: 'held', trouble: 'size', reason: '552 5.3.4 Message too big' }
         : { outcome: 'sent' }
     await drain()
-    expect(sent.map(({ to }) => to)).toEqual(['4', '5', '6', '7'].map(one => `${one}@example.com`))
+    expect(sent.map(({ to }) => to).sort()).toEqual(['4', '5', '6', '7'].map(one => `${one}@example.com`))
   })
 
   test('a code that still works is sent afterwards', async () => {
