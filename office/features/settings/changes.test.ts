@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changesIn, differingParts } from './changes.ts'
 
 test('a changed amount is said with its place, before and after', () => {
@@ -42,6 +42,51 @@ test('items without an id are compared by their place, so that three of one name
   expect(changesIn(rooms, [rooms[0], { name: 'Room for four', price: 3 }])).toMatchObject([
     { at: '1.price', before: 2, after: 3 },
   ])
+})
+
+describe('an item without an id', () => {
+  const states = ['Abia', 'Benue', 'Kano']
+  test.each<[string, string[], object[]]>([
+    [
+      'that is edited is said before and after',
+      ['Abia', 'Benue State', 'Kano'],
+      [{ at: '1', what: 'changed', before: 'Benue', after: 'Benue State' }],
+    ],
+    [
+      'that is edited beside a new one is not taken for it',
+      ['Lagos', 'Abia', 'Benue', 'Kano State'],
+      [
+        { at: '0', what: 'added' },
+        { at: '3', what: 'changed', before: 'Kano' },
+      ],
+    ],
+    ['that is left out is removed', ['Abia', 'Kano'], [{ at: '', place: ['Benue'], what: 'removed' }]],
+    ['that is new is added', [...states, 'Lagos'], [{ at: '3', place: ['Lagos'], what: 'added' }]],
+    ['that stands elsewhere has moved', ['Kano', 'Abia', 'Benue'], [{ at: '', what: 'moved' }]],
+    ['that is there twice is added once', [...states, 'Kano'], [{ at: '3', what: 'added' }]],
+    [
+      'between two that are edited too keeps its place',
+      ['A', 'B', 'K'],
+      [
+        { at: '0', before: 'Abia' },
+        { at: '1', before: 'Benue' },
+        { at: '2', before: 'Kano' },
+      ],
+    ],
+  ])('%s', (_, now, changes) => {
+    const found = changesIn(states, now)
+    expect(found).toHaveLength(changes.length)
+    expect(found).toMatchObject(changes)
+  })
+
+  test('that is lost first changes nothing in the others', () => {
+    const rooms = [
+      { name: 'A', price: 1 },
+      { name: 'B', price: 2 },
+      { name: 'C', price: 3 },
+    ]
+    expect(changesIn(rooms, rooms.slice(1))).toMatchObject([{ what: 'removed', place: ['A'] }])
+  })
 })
 
 test('bands in another order have moved, and a field that is left out is removed', () => {

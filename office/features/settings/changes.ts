@@ -44,31 +44,57 @@ function changesInObject(before: Fields, after: Fields, at: string, place: reado
 
 type Items = readonly unknown[]
 
-/** Items are followed by their id, texts by what they say, and everything else by its place. */
+/** Items are followed by their id; whatever has none, such as a text, by what it says and then by its neighbours. */
 function changesInList(before: Items, after: Items, at: string, place: readonly string[]): Change[] {
-  const [old, now] = [idsOf(before), idsOf(after)]
+  const [old, now] = [followed(before), followed(after)]
+  const origins = originsOf(old, now)
   const own = after.flatMap((item, index): Change[] => {
-    const was = old.indexOf(now[index] ?? '')
+    const was = origins[index] ?? -1
     const there = { at: within(at, index), place: [...place, itemName(item, index)] }
     return was < 0 ? [{ ...there, what: 'added' }] : changesIn(before[was], item, there.at, there.place)
   })
   const gone = before.flatMap((item, index): Change[] =>
-    now.includes(old[index] ?? '') ? [] : [{ at, place: [...place, itemName(item, index)], what: 'removed' }],
+    origins.includes(index) ? [] : [{ at, place: [...place, itemName(item, index)], what: 'removed' }],
   )
-  const isMoved = !isSame(
-    old.filter(id => now.includes(id)),
-    now.filter(id => old.includes(id)),
-  )
+  const kept = origins.filter(was => was >= 0)
+  const isMoved = kept.some((was, index) => was < (kept[index - 1] ?? 0))
   return [...own, ...gone, ...(isMoved ? [{ at, place, what: 'moved' } as const] : [])]
 }
 
+interface Followed {
+  /** What two versions of a list know the item by. */
+  id: string
+  /** An item with an id of its own never becomes another item. */
+  isNamed: boolean
+}
+
 /** The same id twice is told apart by which of them it is. */
-function idsOf(items: Items): string[] {
-  const all = items.map((item, index) => {
+function followed(items: Items): Followed[] {
+  const all = items.map(item => {
     const name = isObject(item) ? idNames.find(one => typeof item[one] === 'string') : undefined
-    return name ? String((item as Fields)[name]) : isObject(item) ? `at ${index}` : String(item)
+    return { id: name ? String((item as Fields)[name]) : JSON.stringify(item), isNamed: name !== undefined }
   })
-  return all.map((id, index) => `${id} ${all.slice(0, index).filter(other => other === id).length}`)
+  return all.map(({ id, isNamed }, index) => ({
+    id: `${id} ${all.slice(0, index).filter(other => other.id === id).length}`,
+    isNamed,
+  }))
+}
+
+/** For each item the place where it was, or −1. What stands between the same neighbours as before has been edited. */
+function originsOf(old: readonly Followed[], now: readonly Followed[]): number[] {
+  const kept = now.map(({ id }) => old.findIndex(other => other.id === id))
+  const edited = new Map<number, number[]>()
+  let neighbour = -1
+  for (const [index, { isNamed }] of old.entries()) {
+    if (kept.includes(index)) neighbour = index
+    else if (!isNamed) edited.set(neighbour, [...(edited.get(neighbour) ?? []), index])
+  }
+  return now.map(({ isNamed }, index) => {
+    const was = kept[index] ?? -1
+    if (was >= 0 || isNamed) return was
+    const before = kept.slice(0, index).findLast(one => one >= 0) ?? -1
+    return edited.get(before)?.shift() ?? -1
+  })
 }
 
 /** How much of a long text stands around what changed. */
