@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Db, openDatabase } from '../server/db/client.ts'
 import { type EmbeddedStore, startEmbeddedStore } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { endWithProcess } from '../server/testing/end-with-process.ts'
 import { copyMadeStore } from './made-store.ts'
 
 /** A PostgreSQL that no server owns, like one shared by several machines. */
@@ -22,6 +23,11 @@ export async function ownStore(folder?: string): Promise<OwnStore> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'admissions-store-')))
   await copyMadeStore(dataDir)
   const store = await startEmbeddedStore({ dataDir, log: { info: () => {}, warn: () => {} } })
+  const close = async () => {
+    await store.stop()
+    if (!folder) await rm(dataDir, { recursive: true, force: true })
+  }
+  const forget = endWithProcess(close)
   const open = () => openDatabase(store.connection, { max: 8, onIdleError: () => {} })
   return {
     connection: store.connection,
@@ -32,9 +38,9 @@ export async function ownStore(folder?: string): Promise<OwnStore> {
       await migrate(db)
       await db.destroy()
     },
-    async close() {
-      await store.stop()
-      if (!folder) await rm(dataDir, { recursive: true, force: true })
+    close() {
+      forget()
+      return close()
     },
   }
 }

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { explain, UsageError } from '../scripts/command-line/usage.ts'
+import { endOnSignal, unlessEnding } from '../server/testing/end-with-process.ts'
 import type { Experiment, Outcome, Size } from './experiment.ts'
 import { experiments } from './experiments.ts'
 import { resultTable, withResult } from './result-table.ts'
@@ -43,7 +44,7 @@ async function perform(experiment: Experiment, { size, seed, writes }: Wanted): 
   process.stdout.write(`${experiment.name}: ${experiment.promise}\n`)
   const startedMs = Date.now()
   const log = (line: string) => process.stderr.write(`  ${line}\n`)
-  const outcome = await experiment.run({ size, seed, log }).catch(failed)
+  const outcome = await unlessEnding(experiment.run({ size, seed, log }).catch(failed))
   const seconds = Math.round((Date.now() - startedMs) / 1000)
   process.stdout.write(resultTable(experiment, outcome, { size, seed, seconds }))
   if (writes) {
@@ -78,6 +79,7 @@ async function main(): Promise<number> {
   return kept ? 0 : 1
 }
 
+endOnSignal()
 try {
   process.exit(await main())
 } catch (error) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -63,6 +63,13 @@ export async function mountImage(image: string, path: string): Promise<OwnDisk> 
       await rm(path, { recursive: true })
     },
   }
+}
+
+/** Unmounts what an experiment that was ended has left mounted in its folder. */
+export async function unmountIn(folder: string): Promise<void> {
+  const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '')
+  const paths = mounts.split('\n').map(line => line.split(' ')[1] ?? '')
+  for (const path of paths.filter(one => one.startsWith(`${folder}/`))) await run('umount', ['--lazy', path])
 }
 
 async function isSame(one: string, other: string): Promise<boolean> {

@@ -1,19 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '../../server/base/context.ts'
 import { withCommandContext } from '../../server/start/command-context.ts'
 import { readConfig } from '../../server/start/config.ts'
+import { endWithProcess } from '../../server/testing/end-with-process.ts'
+import { unmountIn } from './own-disk.ts'
 import { signalAll, storeProcesses } from './store-processes.ts'
 
-/** Runs work with its own empty folder, which is removed afterwards together with a PostgreSQL left running in it. */
+/** Runs work with its own empty folder, which is removed afterwards with all that runs or is mounted in it. */
 export async function withFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), `admissions-prove-${name}-`))
+  const remove = async () => {
+    const within = (await readdir(folder)).map(name => join(folder, name))
+    for (const dataDir of [folder, ...within]) signalAll(await storeProcesses(dataDir), 'SIGKILL')
+    await unmountIn(folder)
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const forget = endWithProcess(remove)
   try {
     return await work(folder)
   } finally {
-    signalAll(await storeProcesses(folder), 'SIGKILL')
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    forget()
+    await remove()
   }
 }
 

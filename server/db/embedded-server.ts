@@ -135,6 +135,8 @@ export async function launch(
     reason: '',
     isWorthRetrying: false,
     stop: () => {
+      // Whoever waits for its end stays until then.
+      child.ref()
       child.kill('SIGINT')
       return gone.promise
     },

@@ -11,9 +11,17 @@ if (uid) {
   process.setuid?.(Number(uid))
 }
 const log = { info() {}, warn() {} }
-const store = await startEmbeddedStore({ dataDir, log, ...(programs && { programs: JSON.parse(programs) }) })
+const stopping = new AbortController()
+process.once('SIGTERM', () => stopping.abort('SIGTERM'))
+const options = { dataDir, log, signal: stopping.signal, ...(programs && { programs: JSON.parse(programs) }) }
+const store = await startEmbeddedStore(options).catch(reason => {
+  if (stopping.signal.aborted) process.exit(0)
+  throw reason
+})
 process.stdout.write(`${JSON.stringify({ adopted: store.adopted, connection: store.connection })}\n`)
-process.once('SIGTERM', async () => {
+const stop = async () => {
   await store.stop()
   process.exit(0)
-})
+}
+if (stopping.signal.aborted) await stop()
+stopping.signal.addEventListener('abort', stop)

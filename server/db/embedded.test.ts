@@ -48,6 +48,13 @@ async function start(dataDir: string): Promise<EmbeddedStore> {
 
 /** Another process that keeps the database running; `told` is what it then prints. */
 async function startElsewhere(dataDir: string, programs?: Programs, uid?: number) {
+  const child = beginElsewhere(dataDir, programs, uid)
+  const [line] = await once(createInterface(child.stdout), 'line')
+  const told: { adopted: boolean; connection: Connection } = JSON.parse(line)
+  return { child, ...told }
+}
+
+function beginElsewhere(dataDir: string, programs?: Programs, uid?: number) {
   const fixture = fileURLToPath(new URL('./embedded.fixture.ts', import.meta.url))
   const extra = programs ? [JSON.stringify(programs), ...(uid ? [String(uid)] : [])] : []
   const child = spawn(process.execPath, [fixture, dataDir, ...extra], {
@@ -55,9 +62,7 @@ async function startElsewhere(dataDir: string, programs?: Programs, uid?: number
     env: { ...process.env, JWT_SECRET: 'not for the store' },
   })
   processes.push(child)
-  const [line] = await once(createInterface(child.stdout), 'line')
-  const told: { adopted: boolean; connection: Connection } = JSON.parse(line)
-  return { child, ...told }
+  return child
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -271,6 +276,21 @@ describe('after an accident', () => {
     const store = await start(cut)
     await submit(store.connection, 'Hassan')
     expect(await query(store.connection, readSurnames)).toEqual(['Hassan'])
+  })
+
+  test('a start that is called off waits for the server that it has started', async () => {
+    const [called, open] = [await usedFolder(), await newFolder()]
+    await chmod(open, 0o777)
+    const programs = await findPrograms({ account: isRoot ? nobody : undefined, copyFolders: [open] })
+    const [slow, launched] = [join(open, 'slow'), join(open, 'launched')]
+    const script = `#!/bin/sh\ntouch '${launched}'\nsleep 1\nexec '${programs.postgres}' "$@"\n`
+    await writeFile(slow, script, { mode: 0o755 })
+    const child = beginElsewhere(called, { ...programs, postgres: slow })
+    const ended = once(child, 'exit')
+    while (!(await stat(launched).catch(() => undefined))) await sleep(10)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(await isRunning(called)).toBe(false)
   })
 })
 

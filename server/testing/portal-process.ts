@@ -55,7 +55,7 @@ export async function portalProcess(
   const port = wanted ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
-  endWithProcess(() => child?.kill())
+  let isOver = false
   const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<Ended> {
@@ -68,6 +68,10 @@ export async function portalProcess(
     return { code: child?.exitCode ?? null, ms: performance.now() - startedMs }
   }
 
+  endWithProcess(() => {
+    isOver = true
+    return end('SIGTERM')
+  })
   return {
     port,
     url,
@@ -75,6 +79,7 @@ export async function portalProcess(
       return runs() ? child?.pid : undefined
     },
     async start() {
+      if (isOver) throw new Error('This process is ending')
       child = spawn(process.execPath, [...nodeArguments, ...nodeFlags, 'server/main.ts'], {
         cwd: program,
         stdio: [
