@@ -58,6 +58,14 @@ test.each(['', '0803', '08031234567890', 'abc08031234567', '0000000000', '+234 5
   typed => expect(phoneProblem(typed, 'Enter one.')).toBe('Enter one.'),
 )
 
+test.each(['8031234567', '803 123 4567', 'Tel. 7012345678'])(
+  '%j has lost its zero in a spreadsheet, which is said',
+  typed => {
+    expect(phoneProblem(typed)).toMatch(/^Its first 0 is missing: 0[78]0\d \d{3} \d{4}\. /)
+    expect(readPhone(typed)).toBeUndefined()
+  },
+)
+
 test('a form keeps the spelling, without what stood beside it', () => {
   expect(cleanPhone('0803 123 4567')).toBe('0803 123 4567')
   expect(cleanPhone('\u202a+234 803 123 4567\u202c')).toBe('+234 803 123 4567')

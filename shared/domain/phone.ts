@@ -2,6 +2,8 @@ import { asciiSigns, tidyLine } from './text.ts'
 
 const nigerianMobile = /^0[789][01]\d{8}$/
 const nigerianLandline = /^0[1-9]\d{6,8}$/
+/** As a spreadsheet leaves it, which takes it for a number. */
+const withoutZero = /^[789][01]\d{8}$/
 const international = /^\+[1-9]\d{6,14}$/
 
 /** What people write beside a number: `tel:`, `Phone no.`, `(WhatsApp)`. */
@@ -26,7 +28,10 @@ export function phoneProblem(
   advice = 'Enter a phone number such as 0803 123 4567.',
 ): string | undefined {
   if (readPhone(value) !== undefined) return undefined
-  return splits(dialledDigits(value)).length > 0 ? 'This contains two phone numbers. Enter only one.' : advice
+  const dialled = dialledDigits(value)
+  if (withoutZero.test(dialled))
+    return `Its first 0 is missing: ${localPhone(`0${dialled}`)}. A number of another country starts with + and its code.`
+  return splits(dialled).length > 0 ? 'This contains two phone numbers. Enter only one.' : advice
 }
 
 /** A number as it is kept in a form: what was typed, or only the number where something stood beside it. */

@@ -28,5 +28,5 @@ export function withoutCurrency(amount: string): string {
  * zero and negative amounts.
  */
 export function readTypedMoney(text: string): number | undefined {
-  return readMoney(withoutCurrency(tidyLine(text)).replace(/\s|^#|\/?=$|only$/gi, ''))
+  return readMoney(withoutCurrency(tidyLine(text)).replace(/\s|^#|\/?=$|\/-$|only$/gi, ''))
 }
