@@ -57,7 +57,7 @@ async function main(): Promise<void> {
 function printWeights(plain: ClientRendered): void {
   const weights = pageWeights(fileURLToPath(new URL('../build/site', import.meta.url)))
   print('Bytes after brotli')
-  row('', 'document', 'of which css', 'of which js', 'behaviour', 'island js', 'files')
+  row('', 'document', 'css in it', 'js in it', 'behaviour', 'island js', 'files')
   for (const [name, path] of Object.entries(measured)) {
     const page = weights.find(each => each.path === path)
     if (page)

@@ -175,7 +175,7 @@ interface Typed {
 async function printTyping(browser: Browser, url: string, fields: readonly Typed[]): Promise<void> {
   print()
   print(`Typing ${lettersTyped} letters at ${msBetweenLetters} ms each, processor / 6: ms from a key to its paint`)
-  row('', 'median', 'worst (INP)')
+  row('', 'median', 'worst, INP')
   for (const { name, session, section, edit, label } of fields) {
     const context = await browser.newContext({ ...phoneScreen, storageState: session })
     const page = await context.newPage()
