@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { answerText, askedFields } from '#shared/forms/answer-text.ts'
+import { answerText, statedFields } from '#shared/forms/answer-text.ts'
 import { isEmpty, isUploadedInstead } from '#shared/forms/check.ts'
 import { askedDocuments } from '#shared/forms/form-documents.ts'
 import { writtenSections } from '#shared/forms/sections.ts'
@@ -31,7 +31,7 @@ export function AnswersList(): ReactElement {
             {section.title}
           </h2>
           <SummaryList
-            rows={askedFields(section.fields, answers).map(field => ({
+            rows={statedFields(section.fields, answers).map(field => ({
               label: field.label,
               value:
                 isEmpty(answers[field.name]) && isUploadedInstead(field, documents)
