@@ -1,6 +1,5 @@
 /* SAMPLE CONTENT: what an application costs, in kobo and cents. */
 import type { Catalogue } from '#shared/catalogue/types.ts'
-import { formatMoney } from '#shared/domain/money.ts'
 
 type Fee = Catalogue['applicationFees'][keyof Catalogue['applicationFees']]['nigeria']
 
@@ -13,9 +12,4 @@ export const applicationFees: Catalogue['applicationFees'] = {
   jupeb: { nigeria: inNigeria, international: free },
   msc: { nigeria: inNigeria, international: { kind: 'card', amountMinor: 5000, currency: 'USD' } },
   phd: { nigeria: inNigeria, international: { kind: 'transfer', amountMinor: 5000, currency: 'USD' } },
-}
-
-/** '₦10,000', for the texts beside this file. */
-export function feeText(fee: Fee): string {
-  return fee.kind === 'free' ? 'nothing' : formatMoney(fee.amountMinor, fee.currency)
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { campus } from '#shared/catalogue/parts/campus.ts'
 import { contact } from '#shared/catalogue/parts/contact.ts'
 import { faqGroups } from '#shared/catalogue/parts/faq.ts'
@@ -20,7 +21,6 @@ import { programTypes } from '#shared/domain/program-type.ts'
 import { programmeDetails } from '#shared/domain/programme-entry.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { pageAt, pages } from '#shared/paths.ts'
-import { applicationRounds } from './dates.ts'
 
 const everything = {
   institution: institution(),
@@ -31,7 +31,7 @@ const everything = {
   contact: contact(),
   privacy: privacy(),
   terms: terms(),
-  applicationRounds,
+  applicationRounds: announcedRounds(),
   programmeRows: programmeRows(),
   details: [...programmeDetails().values()],
 }
@@ -119,17 +119,17 @@ describe('questions and answers', () => {
 
 describe('dates', () => {
   it('of every round follow each other, and the rounds are in the order in which they close', () => {
-    for (const { opensOn, closesOn, decisionsBy, startsOn } of applicationRounds) {
+    for (const { opensOn, closesOn, decisionsBy, startsOn } of announcedRounds()) {
       const days = [opensOn, closesOn, decisionsBy, startsOn]
       expect(days.every(isDay)).toBe(true)
       expect([...days].sort()).toEqual(days)
     }
-    const closing = applicationRounds.map(({ closesOn }) => closesOn)
+    const closing = announcedRounds().map(({ closesOn }) => closesOn)
     expect([...closing].sort()).toEqual(closing)
   })
 
   it('exist for every program type', () => {
-    expect(new Set(applicationRounds.flatMap(round => round.programTypes))).toEqual(new Set(programTypes))
+    expect(new Set(announcedRounds().flatMap(round => round.programTypes))).toEqual(new Set(programTypes))
   })
 })
 
@@ -183,6 +183,7 @@ describe('sample content', () => {
   const folder = import.meta.dirname
   const structure = [
     'page-text.ts',
+    'in-words.ts',
     'faq/index.ts',
     'programmes/index.ts',
     'programmes/text.ts',

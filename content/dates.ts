@@ -1,6 +1,2 @@
-/* SAMPLE CONTENT: the rounds that pages announce while there is no database. */
-import { dayOf } from '#shared/domain/calendar.ts'
-import { announcedRounds } from './rounds.ts'
-
-/** In the order in which they close. */
-export const applicationRounds = announcedRounds(dayOf(new Date()))
+/* SAMPLE CONTENT: pages announce the rounds of the sample as they are on the day of this moment, while there is no database. */
+export const reckonedFrom = new Date()

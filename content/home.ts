@@ -1,6 +1,7 @@
 /* SAMPLE CONTENT: figures, times and quotations of campus life are invented. Replace them with your own. */
 import type { Home } from '#shared/catalogue/types.ts'
-import { applicationFees, feeText } from './application-fees.ts'
+import { applicationFees } from './application-fees.ts'
+import { feeText } from './in-words.ts'
 
 export const home: Home = {
   isSample: true,

@@ -1,6 +1,6 @@
 /* SAMPLE CONTENT: describes what this product does; a lawyer and the data protection officer must confirm it. */
 import type { TextPage } from '#shared/catalogue/types.ts'
-import { spanInWords } from '#shared/domain/time-span.ts'
+import { spanText } from './in-words.ts'
 import { facts, link, list, paragraph } from './page-text.ts'
 import { retention } from './retention.ts'
 
@@ -88,21 +88,21 @@ export const privacy: TextPage = {
       heading: 'How long we store your data',
       blocks: [
         facts({
-          'An application that you did not submit or pay for': `${spanInWords(retention.unfinishedApplication)} after your last change. We will email you ${spanInWords(retention.warningBefore)} before.`,
-          'An application made without an account': `${spanInWords(retention.applicationWithoutAccount)}, unless you confirm its address`,
-          'An unsuccessful application': `${spanInWords(retention.unsuccessfulApplication)} after the decision`,
+          'An application that you did not submit or pay for': `${spanText(retention.unfinishedApplication)} after your last change. We will email you ${spanText(retention.warningBefore)} before.`,
+          'An application made without an account': `${spanText(retention.applicationWithoutAccount)}, unless you confirm its address`,
+          'An unsuccessful application': `${spanText(retention.unsuccessfulApplication)} after the decision`,
           'A successful application': 'as long as your student record',
-          'Your account': `as long as you have an application here. Without one, ${spanInWords(retention.unusedAccount)} after you last signed in. We will email you ${spanInWords(retention.warningBefore)} before.`,
+          'Your account': `as long as you have an application here. Without one, ${spanText(retention.unusedAccount)} after you last signed in. We will email you ${spanText(retention.warningBefore)} before.`,
           References: 'as long as the application they belong to',
-          'A referee you replaced': `name and address ${spanInWords(retention.formerReferee)} after that`,
-          'Payment records': `${spanInWords(retention.paymentRecord)}, as tax law requires, without your name once the application is deleted`,
-          'Our emails to you': `the text for ${spanInWords(retention.mailText)}, the fact that we sent them for ${spanInWords(retention.mailRecord)}`,
-          'Messages from the contact form': spanInWords(retention.contactMessage),
-          'Network addresses in the record of changes': spanInWords(retention.networkAddress),
-          'Device marks': spanInWords(retention.deviceMark),
-          'Ended sign-ins': spanInWords(retention.endedSession),
-          'Server logs, without names': spanInWords(retention.log),
-          Backups: `${spanInWords(retention.backup)}. Data you delete is removed from them after that.`,
+          'A referee you replaced': `name and address ${spanText(retention.formerReferee)} after that`,
+          'Payment records': `${spanText(retention.paymentRecord)}, as tax law requires, without your name once the application is deleted`,
+          'Our emails to you': `the text for ${spanText(retention.mailText)}, the fact that we sent them for ${spanText(retention.mailRecord)}`,
+          'Messages from the contact form': spanText(retention.contactMessage),
+          'Network addresses in the record of changes': spanText(retention.networkAddress),
+          'Device marks': spanText(retention.deviceMark),
+          'Ended sign-ins': spanText(retention.endedSession),
+          'Server logs, without names': spanText(retention.log),
+          Backups: `${spanText(retention.backup)}. Data you delete is removed from them after that.`,
         }),
       ],
     },
@@ -128,7 +128,7 @@ export const privacy: TextPage = {
           'Ask a person to review a decision. We never decide on admission by machine alone.',
         ),
         paragraph(
-          `On your dashboard you can download your data and delete your account yourself. You have ${spanInWords(retention.accountDeletion)} to change your mind. Then we delete everything except payment records without your name and the record of changes, which contains no names.`,
+          `On your dashboard you can download your data and delete your account yourself. You have ${spanText(retention.accountDeletion)} to change your mind. Then we delete everything except payment records without your name and the record of changes, which contains no names.`,
         ),
         link('Open my dashboard', '/dashboard'),
         paragraph(

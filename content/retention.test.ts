@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { erasedDraftSpan } from '#shared/domain/erased-draft.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import { before, spanInWords } from '#shared/domain/time-span.ts'
+import { applicationFees } from './application-fees.ts'
+import { feeText, spanText } from './in-words.ts'
 import { retention } from './retention.ts'
 
 test.each([
@@ -27,4 +30,13 @@ test('a warning always comes before what it warns of', () => {
 test('a deleted draft can be restored no longer than backups hold it, which the privacy page says', () => {
   const now = new Date('2026-11-26T00:00:00Z')
   expect(before(now, retention.backup).getTime()).toBeLessThan(before(now, erasedDraftSpan).getTime())
+})
+
+test('the texts of the sample say its numbers as the product does', () => {
+  const spans = Object.values(retention)
+  expect(spans.map(spanText)).toEqual(spans.map(spanInWords))
+  const fees = Object.values(applicationFees).flatMap(({ nigeria, international }) => [nigeria, international])
+  expect(fees.map(feeText)).toEqual(
+    fees.map(fee => (fee.kind === 'free' ? 'nothing' : formatMoney(fee.amountMinor, fee.currency))),
+  )
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accountParts } from '../app/features/accounts/account-parts.ts'
+import { accountParts } from '../app/lib/account-parts.ts'
 import { wholeApplication } from '../harness/applications.ts'
 import { askApplicant } from '../server/features/requests/testing/asked.ts'
 import { putInPastRound } from '../server/features/rounds/testing/move-rounds.ts'

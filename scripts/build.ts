@@ -4,9 +4,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from
 import { open } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { applicationRounds } from '../content/dates.ts'
 import { withFileLock } from '../server/base/file-lock.ts'
 import { writeWhole } from '../server/base/whole-file.ts'
+import { announcedRounds } from '../shared/catalogue/sample-rounds.ts'
+import { dayOf } from '../shared/domain/calendar.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const buildDir = join(root, 'build')
@@ -84,7 +85,7 @@ async function flush(path: string): Promise<void> {
 function stampOf(paths: readonly string[]): string {
   const hash = createHash('sha256')
   // Dates in pages depend on the year.
-  hash.update(JSON.stringify(applicationRounds))
+  hash.update(JSON.stringify(announcedRounds(dayOf(new Date()))))
   hash.update(`${process.version}\n${process.env.API_BASE_URL ?? ''}\n`)
   for (const path of paths.flatMap(filesAt)) {
     if (/\.test\.tsx?$/.test(path)) continue

@@ -45,6 +45,13 @@ function strays(room: string, allowed: (target: string, file: string) => boolean
     .map(({ file, target }) => `${file} → ${target}`)
 }
 
+/** The text of the files of some rooms that import something, by path. */
+function filesOf(...some: string[]): Map<string, string> {
+  const paths = imports.map(({ file }) => file).filter(file => some.includes(roomOf(file)))
+  return new Map(paths.map(path => [path, readFileSync(join(root, path), 'utf8')]))
+}
+
+const productRooms = 'shared content server ui app office views'.split(' ')
 const rooms = new Set(roomNames)
 const isPackage = (target: string) => !rooms.has(roomOf(target))
 const isNode = (target: string) => target.startsWith('node:')
@@ -54,7 +61,11 @@ describe('the imports between the modules', () => {
     expect(strays('shared', target => /^(shared|content)\//.test(target) || /^zod(\/|$)/.test(target))).toEqual([])
   })
 
-  test('content imports itself and shared', () => {
+  test('content is data: it imports itself, and of shared its types alone', () => {
+    const byValue = [...importsBetween(filesOf('content'))].flatMap(([file, targets]) =>
+      [...targets].filter(target => roomOf(target) !== 'content').map(target => `${file} → ${target}`),
+    )
+    expect(byValue).toEqual([])
     expect(strays('content', target => /^(content|shared)\//.test(target))).toEqual([])
   })
 
@@ -94,7 +105,7 @@ describe('the imports between the modules', () => {
     ).toEqual([])
   })
 
-  test('nobody but the catalogue reads the sample, and only a new database reads its first rounds', () => {
+  test('nobody but the catalogue reads the sample', () => {
     const sample = imports.filter(
       ({ file, target }) =>
         roomOf(target) === 'content' && /^(server|shared|ui|app|office|views)$/.test(roomOf(file)) && !isTest(file),
@@ -102,7 +113,7 @@ describe('the imports between the modules', () => {
     expect(sample.map(({ file, target }) => `${file} → ${target}`)).toEqual([
       'shared/catalogue/current.ts → content/dates.ts',
       'shared/catalogue/current.ts → content/sample.ts',
-      'server/features/rounds/ensure-rounds.ts → content/rounds.ts',
+      'shared/catalogue/sample-rounds.ts → content/rounds.ts',
     ])
   })
 
@@ -174,16 +185,21 @@ describe('the imports inside the modules', () => {
     expect(back.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
   })
 
-  test('features of the office import each other in one direction', () => {
-    const paths = imports.filter(({ file }) => file.startsWith('office/')).map(({ file }) => file)
-    const files = new Map(paths.map(path => [path, readFileSync(join(root, path), 'utf8')]))
-    const features = between(importsBetween(files), path => /^office\/features\/([^/]+)\//.exec(path)?.[1])
+  test.each(['office', 'app'])('features of %s import each other in one direction', room => {
+    const feature = new RegExp(`^${room}/features/([^/]+)/`)
+    const features = between(importsBetween(filesOf(room)), path => feature.exec(path)?.[1])
     expect(mutualPairs(features)).toEqual([])
     expect(circles(features)).toEqual([])
   })
 
+  test('the modules import each other in one direction', () => {
+    const modules = between(importsBetween(filesOf(...productRooms)), roomOf)
+    expect(mutualPairs(modules)).toEqual([])
+    expect(circles(modules)).toEqual([])
+  })
+
   test('no files import each other in a circle', () => {
-    const files = new Map(imports.map(({ file }) => [file, readFileSync(join(root, file), 'utf8')]))
+    const files = filesOf(...roomNames)
     expect(circles(importsBetween(files))).toEqual([])
   })
 

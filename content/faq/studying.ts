@@ -1,7 +1,8 @@
 /* SAMPLE CONTENT: answers on screening, admission, hostels, visas and the campus are invented for a fictional university. */
 
 import type { FaqGroup } from '#shared/catalogue/types.ts'
-import { applicationFees, feeText } from '../application-fees.ts'
+import { applicationFees } from '../application-fees.ts'
+import { feeText } from '../in-words.ts'
 
 export const studyingGroups: readonly FaqGroup[] = [
   {

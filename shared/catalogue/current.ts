@@ -1,6 +1,8 @@
-import { applicationRounds } from '#content/dates.ts'
+import { reckonedFrom } from '#content/dates.ts'
 import { sample } from '#content/sample.ts'
+import { dayOf } from '../domain/calendar.ts'
 import type { AnnouncedRound } from './announced-round.ts'
+import { announcedRounds } from './sample-rounds.ts'
 import type { Catalogue } from './types.ts'
 
 /** What public pages, forms and rules are made from. */
@@ -10,10 +12,10 @@ interface Current {
   rounds: readonly AnnouncedRound[]
 }
 
-let current: Current = { catalogue: sample, rounds: applicationRounds }
-
 /** Version 0, and what the build renders. */
 export const sampleCatalogue = sample
+
+let current: Current = { catalogue: sampleCatalogue, rounds: announcedRounds(dayOf(reckonedFrom)) }
 
 /** Everything that makes the product one university’s, as it is now: the sample until another one is published. */
 export function catalogue(): Catalogue {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { type AccountPart, accountParts } from '#app/lib/account-parts.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { type AccountPart, accountParts } from './account-parts.ts'
 
 const bodies = {
   email: onDemand(() => import('./change-email.tsx')),

@@ -1,5 +1,5 @@
+import { type AccountPart, accountPartPath, accountParts } from '#app/lib/account-parts.ts'
 import { Link } from '#ui/link.tsx'
-import { type AccountPart, accountPartPath, accountParts } from './account-parts.ts'
 
 const parts: readonly AccountPart[] = ['email', 'password', 'devices', 'history', 'data', 'delete']
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { Downloads } from '#app/features/applications/downloads.tsx'
 import { isEditable } from '#app/features/editing/edit-rules.ts'
 import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
 import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
@@ -16,7 +17,6 @@ import { statusWords } from '#views/standing/application-status.ts'
 import { formPath, isDecided, type KnownApplication } from '#views/standing/known-application.ts'
 import { readProgress } from '#views/standing/read-progress.ts'
 import { isStandingOver, StandingView } from '#views/standing/standing-view.tsx'
-import { Downloads } from './downloads.tsx'
 
 // Decorative, so it loads after the text.
 const ProgrammeTile = lazy(() => import('./programme-tile.tsx').catch(() => ({ default: () => null })))

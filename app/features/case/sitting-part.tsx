@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { FileButton } from '#app/features/accounts/file-button.tsx'
+import { FileButton } from '#app/lib/file-button.tsx'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'

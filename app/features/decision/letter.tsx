@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { FileButton } from '#app/features/accounts/file-button.tsx'
 import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { callApi } from '#app/lib/api.ts'
+import { FileButton } from '#app/lib/file-button.tsx'
 import { publicUrl } from '#app/lib/page-meta.ts'
 import { ownCaseCalls } from '#shared/contract/calls/own-case.ts'
 

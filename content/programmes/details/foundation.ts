@@ -1,5 +1,6 @@
 /* SAMPLE CONTENT: module names and answers are written for a fictional university; replace them with your own. */
-import { applicationFees, feeText } from '../../application-fees.ts'
+import { applicationFees } from '../../application-fees.ts'
+import { feeText } from '../../in-words.ts'
 import type { ProgrammeTexts } from '../text.ts'
 
 export const foundationTexts: ProgrammeTexts = {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { momentsOf, pastSampleRounds, type SampleRound, sampleRounds } from '#content/rounds.ts'
+import type { AnnouncedRound } from '#shared/catalogue/announced-round.ts'
+import { momentsOf, pastSampleRounds, sampleRounds } from '#shared/catalogue/sample-rounds.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { Duty } from '../../jobs/duty.ts'
@@ -66,7 +67,7 @@ async function makeSample(tx: Tx): Promise<void> {
   await tx.insertInto('round').values(rounds.map(asRow)).execute()
 }
 
-function asRow(round: SampleRound) {
+function asRow(round: AnnouncedRound) {
   const { opensAt, closesAt } = momentsOf(round)
   return {
     id: round.id,

@@ -1,7 +1,7 @@
 import { longDate } from '#shared/domain/calendar.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import type { KnownApplication } from '#views/standing/known-application.ts'
-import { Downloads } from '../../accounts/downloads.tsx'
+import { Downloads } from '../downloads.tsx'
 
 /** Applications of earlier rounds, in a line each, with their documents to take away. */
 export default function PastApplications({ applications }: { applications: readonly KnownApplication[] }) {

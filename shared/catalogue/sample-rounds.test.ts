@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { programTypes } from '#shared/domain/program-type.ts'
-import { momentsOf, pastSampleRounds, sampleRounds } from './rounds.ts'
+import { programTypes } from '../domain/program-type.ts'
+import { momentsOf, pastSampleRounds, sampleRounds } from './sample-rounds.ts'
 
 describe('the rounds of a new store', () => {
   /** Every day from 2026 to 2036. */

@@ -1,8 +1,8 @@
 import { callApi } from '#app/lib/api.ts'
+import { FileButton } from '#app/lib/file-button.tsx'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { KnownApplication } from '#views/standing/known-application.ts'
-import { FileButton } from './file-button.tsx'
 
 /** The downloadable documents of a submitted application. */
 export function Downloads({ application }: { application: KnownApplication }) {
