@@ -52,9 +52,17 @@ function launchChromium(): Promise<Browser> {
 /** For journeys that continue offline. Elsewhere the service worker would bypass the routes of a test. */
 export const withWorker: BrowserContextOptions = { serviceWorkers: 'allow' }
 
+export interface VisitOptions extends BrowserContextOptions {
+  /**
+   * Lets the office fetch the scripts of all its screens ahead, about a hundred files for every document. A journey that does not lose the
+   * line opens one or two of them, and fetches each with its screen, like a device that saves data.
+   */
+  fetchesScreensAhead?: boolean
+}
+
 /** A Chromium for the tests of a file. Visitors left by a failed test are closed before the next file. */
 export function theBrowser(common: BrowserContextOptions = { serviceWorkers: 'block' }): {
-  visit(options?: BrowserContextOptions): Promise<Visitor>
+  visit(options?: VisitOptions): Promise<Visitor>
 } {
   let browser: Browser | undefined
   beforeAll(async () => {
@@ -76,10 +84,13 @@ export function theBrowser(common: BrowserContextOptions = { serviceWorkers: 'bl
   }
 }
 
-async function newVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
+async function newVisitor(
+  browser: Browser,
+  { fetchesScreensAhead = false, ...options }: VisitOptions,
+): Promise<Visitor> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Africa/Lagos', ...options })
   const motion = options.reducedMotion ?? 'no-preference'
-  await context.addInitScript(idleOnFastLine)
+  await context.addInitScript(idleOnFastLine, fetchesScreensAhead)
   const page = await context.newPage()
   page.setDefaultTimeout(patienceMs)
   typeLikeAPerson(page)
@@ -131,7 +142,7 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
  * Runs in each page before its first script. What a page does only when the browser is idle happens right after its first picture, and what
  * it leaves on a slow connection it does: how busy the machine is, and how fast its network seems, is not up to a test.
  */
-function idleOnFastLine(): void {
+function idleOnFastLine(fetchesScreensAhead: boolean): void {
   Object.assign(window, {
     requestIdleCallback(run: () => void) {
       const { port1, port2 } = new MessageChannel()
@@ -139,7 +150,8 @@ function idleOnFastLine(): void {
       port2.postMessage('idle')
     },
   })
-  const connection = { saveData: false, effectiveType: '4g' }
+  const isOffice = location.pathname.startsWith('/office')
+  const connection = { saveData: isOffice && !fetchesScreensAhead, effectiveType: '4g' }
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Colleague } from '../harness/staff.ts'
-import { desktop, theBrowser, type Visitor } from './browser.ts'
+import { desktop, theBrowser, type VisitOptions, type Visitor } from './browser.ts'
 import { manyCases, newColleague, signIn } from './office.ts'
 import { portalUrl } from './portal.ts'
 import { besideOffice } from './store.ts'
@@ -23,7 +23,7 @@ function theOffice() {
   return people
 }
 
-async function officeOf(person: Colleague, options = desktop): Promise<Visitor> {
+async function officeOf(person: Colleague, options: VisitOptions = desktop): Promise<Visitor> {
   const visitor = await visit(options)
   await signIn(visitor.page.context(), person)
   return visitor
@@ -213,7 +213,7 @@ test('the list stays visible offline, and loading more can be retried', async ()
 
 test('a screen that was not opened before the line failed is there, and one that did not come says why', async () => {
   const { kemi } = await theOffice()
-  const { page, expectAccessible } = await officeOf(kemi)
+  const { page, expectAccessible } = await officeOf(kemi, { ...desktop, fetchesScreensAhead: true })
   await page.route('**/assets/exports-screen*', route => route.abort())
   await page.route('**/healthz', route => route.abort())
   const ahead = page.waitForResponse('**/assets/seats-screen*.js')

@@ -4,7 +4,7 @@ import type { Colleague } from '../harness/staff.ts'
 import { findAll } from '../server/features/people/testing/merging.ts'
 import { somebodyAt } from '../server/features/people/testing/somebody.ts'
 import { roles } from '../shared/domain/staff.ts'
-import { phone, theBrowser, type Visitor } from './browser.ts'
+import { phone, theBrowser, type VisitOptions, type Visitor } from './browser.ts'
 import { manyCases, newColleague, signIn } from './office.ts'
 import { anApproved, anOffer } from './office-decisions.ts'
 import { aCandidate, pdf } from './office-files.ts'
@@ -41,8 +41,8 @@ beforeAll(async () => {
   )
 })
 
-async function inTheOffice(who = all): Promise<Visitor> {
-  const visitor = await browser.visit(phone)
+async function inTheOffice(who = all, options: VisitOptions = phone): Promise<Visitor> {
+  const visitor = await browser.visit(options)
   await signIn(visitor.page.context(), who)
   return visitor
 }
@@ -242,8 +242,10 @@ function overlaps(page: Page, rows: string): Promise<string[]> {
 
 test('the first screen of each role, and the pages for signing in, are sound', async () => {
   for (const role of roles) {
+    // What comes ahead is every screen of the role, and none of them may log an error.
     const visitor = await inTheOffice(
       await newColleague('Aisha Bello', [{ role, scope: { programmes: ['phd-space-physics'] } }]),
+      { ...phone, fetchesScreensAhead: true },
     )
     await lookAtDesk(visitor, { [`the first screen of a ${role}`]: { path: '/office' } })
     await visitor.leave()
