@@ -1,24 +1,21 @@
 import { localCopyPrefix } from '#app/lib/local-copies.ts'
-import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
+import { keptDraft } from '#ui/drafts/kept.ts'
 import type { SignupFields } from './signup-check.ts'
 
-const storedKey = `${localCopyPrefix}signup`
+const kept = keptDraft<Record<string, string>>(`${localCopyPrefix}signup`, {
+  read: stored =>
+    Object.fromEntries(
+      Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+})
 
 /** Keeps the typed values for a reload of this tab; never the password. */
 export function keepSignup({ password: _password, ...fields }: SignupFields): void {
-  writeStored('sessionStorage', storedKey, JSON.stringify(fields))
+  kept.keep(fields)
 }
 
 export function keptSignup(): Record<string, string> {
-  try {
-    const value: unknown = JSON.parse(readStored('sessionStorage', storedKey) ?? '')
-    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
-    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-  } catch {
-    return {}
-  }
+  return kept.read() ?? {}
 }
 
-export function forgetSignup(): void {
-  removeStored('sessionStorage', storedKey)
-}
+export const forgetSignup = kept.drop

@@ -4,11 +4,9 @@ import { ownCaseCalls } from '#shared/contract/calls/own-case.ts'
 import type { OwnMessage } from '#shared/contract/schemas/own-case.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { Button } from '#ui/button.tsx'
-import { newKey } from '#ui/lib/new-key.ts'
-import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { WrittenForm } from './written-form.tsx'
 
 /** The messages between the office and the applicant, and a form for the next one. */
 export default function Messages({ uuid }: { uuid: string }): ReactElement {
@@ -59,58 +57,18 @@ export default function Messages({ uuid }: { uuid: string }): ReactElement {
   )
 }
 
-/** What is typed is kept in this tab until it is sent. */
 function MessageForm({ uuid, onSent }: { uuid: string; onSent: (sent: OwnMessage) => void }): ReactElement {
-  const place = `message-${uuid}`
-  const [text, setText] = useState(() => readStored('sessionStorage', place) ?? '')
-  const [key, setKey] = useState(newKey)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-
-  async function send(): Promise<void> {
-    setBusy(true)
-    setProblem('')
-    try {
-      const sent = await callApi(ownCaseCalls.sendOwnMessage, {
-        params: { uuid },
-        body: { body: text },
-        idempotencyKey: key,
-      })
-      removeStored('sessionStorage', place)
-      setText('')
-      setKey(newKey())
-      onSent(sent)
-    } catch (error) {
-      setProblem((error instanceof ApiError && error.detail) || ownCaseCalls.sendOwnMessage.fallback)
-    }
-    setBusy(false)
-  }
-
+  const { sendOwnMessage } = ownCaseCalls
   return (
-    <form
-      className="stack"
-      onSubmit={event => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <TextArea
-        label="Your message"
-        name={place}
-        dir="auto"
-        rows={4}
-        value={text}
-        error={problem}
-        onChange={event => {
-          setText(event.target.value)
-          writeStored('sessionStorage', place, event.target.value)
-        }}
-      />
-      <div className="cluster">
-        <Button type="submit" busy={isBusy} busyLabel="Sending...">
-          Send message
-        </Button>
-      </div>
-    </form>
+    <WrittenForm
+      kind="message"
+      id={uuid}
+      label="Your message"
+      button="Send message"
+      fallback={sendOwnMessage.fallback}
+      send={async (body, idempotencyKey) =>
+        onSent(await callApi(sendOwnMessage, { params: { uuid }, body: { body }, idempotencyKey }))
+      }
+    />
   )
 }

@@ -1,19 +1,16 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { FileChoice } from '#app/features/applications/documents/file-choice.tsx'
 import { UploadProgress } from '#app/features/applications/documents/upload-progress.tsx'
 import type { UploadJob } from '#app/features/applications/documents/upload-queue.ts'
 import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
-import { ApiError, callApi } from '#app/lib/api.ts'
+import { callApi } from '#app/lib/api.ts'
 import { ownCaseCalls } from '#shared/contract/calls/own-case.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { OwnCase, OwnRequest } from '#shared/contract/schemas/own-case.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
-import { Button } from '#ui/button.tsx'
-import { newKey } from '#ui/lib/new-key.ts'
-import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
-import { TextArea } from '#ui/text-area.tsx'
 import { Asked } from '#views/standing/asked.tsx'
 import { type RequestUploads, slotOf, useRequestUploads } from './request-uploads.ts'
+import { WrittenForm } from './written-form.tsx'
 
 interface RequestListProps {
   application: ApplicationOnWire
@@ -92,58 +89,24 @@ function Choices({ slot, request, uploads }: { slot: DocumentSlot; request: OwnR
   )
 }
 
-/** A written reply. What is typed is kept in this tab until it is sent. */
 function ReplyForm({
-  application,
+  application: { uuid },
   request,
   isFirst,
 }: Pick<AnswerProps, 'application' | 'request' | 'isFirst'>): ReactElement {
-  const place = `reply-${request.id}`
   const put = usePutApplication()
-  const [text, setText] = useState(() => readStored('sessionStorage', place) ?? '')
-  const [key] = useState(newKey)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-
-  async function send(): Promise<void> {
-    setBusy(true)
-    setProblem('')
-    try {
-      const params = { uuid: application.uuid, request: request.id }
-      const answered = await callApi(ownCaseCalls.answerRequest, { params, body: { body: text }, idempotencyKey: key })
-      removeStored('sessionStorage', place)
-      put(answered)
-    } catch (error) {
-      setProblem((error instanceof ApiError && error.detail) || ownCaseCalls.answerRequest.fallback)
-      setBusy(false)
-    }
-  }
-
+  const { answerRequest } = ownCaseCalls
   return (
-    <form
-      className="stack"
-      onSubmit={event => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <TextArea
-        label="Your reply"
-        name={place}
-        dir="auto"
-        rows={4}
-        value={text}
-        error={problem}
-        onChange={event => {
-          setText(event.target.value)
-          writeStored('sessionStorage', place, event.target.value)
-        }}
-      />
-      <div className="cluster">
-        <Button type="submit" look={isFirst ? 'primary' : 'secondary'} busy={isBusy} busyLabel="Sending...">
-          Send reply
-        </Button>
-      </div>
-    </form>
+    <WrittenForm
+      kind="answer"
+      id={request.id}
+      label="Your reply"
+      button="Send reply"
+      look={isFirst ? 'primary' : 'secondary'}
+      fallback={answerRequest.fallback}
+      send={async (body, idempotencyKey) =>
+        put(await callApi(answerRequest, { params: { uuid, request: request.id }, body: { body }, idempotencyKey }))
+      }
+    />
   )
 }

@@ -8,11 +8,10 @@ import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts
 import type { Sendable } from '#shared/contract/schemas/own-case.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
 import { Button } from '#ui/button.tsx'
-import { newKey } from '#ui/lib/new-key.ts'
-import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { useUnsentText } from './unsent-text.ts'
 
 const upload = 'M12 15.5v-12m-5 5 5-5 5 5M4 20.5h16'
 
@@ -84,15 +83,13 @@ export default function UnaskedForm({ application, kinds, onSent }: UnaskedFormP
 
 /** What is chosen and typed, and sending it. The note is kept in this tab until it is sent. */
 function useUnasked({ uuid }: ApplicationOnWire, kinds: readonly Sendable[], onSent: () => void) {
-  const place = `unasked-${uuid}`
   const put = usePutApplication()
   const [kind, setKind] = useState('')
   const [files, setFiles] = useState<File[]>([])
-  const [note, setNote] = useState(() => readStored('sessionStorage', place) ?? '')
+  const { text: note, key, write, arrived } = useUnsentText('note', uuid)
   const [problem, setProblem] = useState('')
   const [trouble, setTrouble] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [key, setKey] = useState(newKey)
 
   async function sendNow(slot: DocumentSlot): Promise<void> {
     setBusy(true)
@@ -109,12 +106,11 @@ function useUnasked({ uuid }: ApplicationOnWire, kinds: readonly Sendable[], onS
         files: { file: prepared.file },
         idempotencyKey: key,
       })
-      removeStored('sessionStorage', place)
+      arrived()
       put(application)
       onSent()
     } catch (error) {
       setTrouble((error instanceof ApiError && error.detail) || ownCaseCalls.sendUnaskedDocument.fallback)
-      setKey(newKey())
       setBusy(false)
     }
   }
@@ -127,12 +123,16 @@ function useUnasked({ uuid }: ApplicationOnWire, kinds: readonly Sendable[], onS
     setTrouble(chosen && files.length === 0 ? 'Choose the file.' : '')
     if (chosen && files.length > 0) void sendNow(slotFor(chosen))
   }
+  /** Another kind or file is another document. */
+  function renewed<Chosen>(set: (chosen: Chosen) => void) {
+    return (chosen: Chosen) => {
+      set(chosen)
+      write(note)
+    }
+  }
   return {
-    ...{ kind, setKind, files, setFiles, note, problem, trouble, isBusy, send },
-    setNote(text: string): void {
-      setNote(text)
-      writeStored('sessionStorage', place, text)
-    },
+    ...{ kind, setKind: renewed(setKind), files, setFiles: renewed(setFiles) },
+    ...{ note, setNote: write, problem, trouble, isBusy, send },
   }
 }
 

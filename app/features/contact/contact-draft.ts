@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
+import { keptDraft } from '#ui/drafts/kept.ts'
 import { type ContactMessage, contactFields } from './contact-message.ts'
 
 /** A message that is being written; it lasts as long as the tab. */
@@ -14,31 +14,14 @@ export interface Attempt {
   sent: string
 }
 
-// Not a draft application (app/lib/local-copies.ts), but removed together with those at sign-out.
-const key = 'draft:contact'
-
 export const emptyMessage: ContactMessage = { full_name: '', email: '', subject: '', message: '' }
 
-/** The stored draft, or nothing if there is none or it cannot be read. */
-export function loadContactDraft(): ContactDraft | undefined {
-  try {
-    const kept: unknown = JSON.parse(readStored('sessionStorage', key) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('message' in kept)) return undefined
-    const message = readMessage(kept.message)
-    return 'attempt' in kept && isAttempt(kept.attempt) ? { message, attempt: kept.attempt } : { message }
-  } catch {
-    return undefined
-  }
-}
-
-export function keepContactDraft(draft: ContactDraft): void {
-  if (contactFields.some(field => draft.message[field])) writeStored('sessionStorage', key, JSON.stringify(draft))
-  else dropContactDraft()
-}
-
-export function dropContactDraft(): void {
-  removeStored('sessionStorage', key)
-}
+// Not a draft application (app/lib/local-copies.ts), but removed together with those at sign-out.
+export const contactDraft = keptDraft<ContactDraft>('draft:contact', {
+  read: ({ message, attempt }) =>
+    message === undefined ? undefined : { message: readMessage(message), ...(isAttempt(attempt) ? { attempt } : {}) },
+  isEmpty: ({ message }) => contactFields.every(field => !message[field]),
+})
 
 /** The attempt for this message: the last one again while the message is the same, so that nothing arrives twice. */
 export function attemptFor(message: ContactMessage, last: Attempt | undefined, newKey: () => string): Attempt {

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { attemptFor, dropContactDraft, emptyMessage, keepContactDraft, loadContactDraft } from './contact-draft.ts'
+import { attemptFor, contactDraft, emptyMessage } from './contact-draft.ts'
 import { type ContactField, type ContactMessage, contactFields, mailLink, messageProblems } from './contact-message.ts'
 import type { SendResult } from './send-message.ts'
 
@@ -25,7 +25,7 @@ export function ContactForm() {
   const { state, attempts, submit, writeAgain } = useSending(form)
 
   useEffect(() => {
-    const kept = loadContactDraft()
+    const kept = contactDraft.read()
     if (kept) fillEmpty(form.current, kept.message)
     keepTyped(form.current)
   }, [])
@@ -76,12 +76,12 @@ function useSending(form: RefObject<HTMLFormElement | null>) {
     if (problems.length > 0) return fail({ kind: 'refused', problems }, message)
     isSending.current = true
     setState({ kind: 'sending' })
-    const attempt = attemptFor(message, loadContactDraft()?.attempt, () => crypto.randomUUID())
-    keepContactDraft({ message, attempt })
+    const attempt = attemptFor(message, contactDraft.read()?.attempt, () => crypto.randomUUID())
+    contactDraft.keep({ message, attempt })
     const result = await send(message, attempt.idempotencyKey)
     isSending.current = false
     if (result.kind !== 'sent') return fail(result, message)
-    dropContactDraft()
+    contactDraft.drop()
     setState({ kind: 'sent', email: message.email.trim() })
   }
 
@@ -174,8 +174,8 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 }
 
 function keepTyped(form: HTMLFormElement | null): void {
-  const { attempt } = loadContactDraft() ?? {}
-  keepContactDraft({ message: messageIn(form), ...(attempt && { attempt }) })
+  const { attempt } = contactDraft.read() ?? {}
+  contactDraft.keep({ message: messageIn(form), ...(attempt && { attempt }) })
 }
 
 function messageIn(form: HTMLFormElement | null): ContactMessage {

@@ -12,7 +12,7 @@ import { AnsweredNotice } from './answered-notice.tsx'
 import { LetterDownload } from './letter.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { replySays } from './reply-says.tsx'
-import { readUnsentReply } from './unsent-reply.ts'
+import { unsentReply } from './unsent-reply.ts'
 import type { Answered } from './use-send-reply.ts'
 
 const CasePanel = onDemand(() => import('#app/features/case/case-panel.tsx'))
@@ -96,6 +96,6 @@ function Contact({ application, held }: FaceProps): ReactElement {
 
 /** The unsent reply from before the page was closed or the sign-in ended. */
 function replyLeftOff(uuid: string, held: OwnCase): Reply | undefined {
-  const unsent = readUnsentReply(uuid)
+  const unsent = unsentReply(uuid).read()
   return unsent && repliesOf(held).includes(unsent.reply) ? unsent.reply : undefined
 }

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { type Reply, replyParts } from '#views/decision/replies.ts'
-import { forgetUnsentReply, readUnsentReply, writeUnsentReply } from './unsent-reply.ts'
+import { unsentReply } from './unsent-reply.ts'
 import { type Answered, useSendReply } from './use-send-reply.ts'
 
 interface ReplyDialogProps {
@@ -23,8 +23,7 @@ export function ReplyDialog({ uuid, reply, children, onClose, onAnswered }: Repl
 
   function change(next: string): void {
     setReason(next)
-    if (next === '') forgetUnsentReply(uuid)
-    else writeUnsentReply(uuid, { reply, reason: next })
+    unsentReply(uuid).keep({ reply, reason: next })
   }
 
   return (
@@ -66,6 +65,6 @@ export function ReplyDialog({ uuid, reply, children, onClose, onAnswered }: Repl
 }
 
 function typedBefore(uuid: string, reply: Reply): string {
-  const unsent = readUnsentReply(uuid)
+  const unsent = unsentReply(uuid).read()
   return unsent?.reply === reply ? unsent.reason : ''
 }

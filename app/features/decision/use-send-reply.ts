@@ -3,7 +3,7 @@ import { usePutApplication, useRefreshMe } from '#app/features/outcome/refresh-m
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { readSession } from '#app/lib/session.ts'
 import { type Reply, replyParts } from '#views/decision/replies.ts'
-import { forgetUnsentReply } from './unsent-reply.ts'
+import { unsentReply } from './unsent-reply.ts'
 
 /** A problem shown in the dialog: at the text, or about the reply as a whole. */
 export interface ReplyProblem {
@@ -43,7 +43,7 @@ export function useSendReply(uuid: string, reply: Reply, onAnswered: (answered: 
     try {
       const body = asked ? { body: { reason } } : {}
       put(await callApi(call, { params: { uuid }, ...body, ...(userId ? { forUser: userId } : {}) }))
-      forgetUnsentReply(uuid)
+      unsentReply(uuid).drop()
       onAnswered({ reply })
     } catch (error) {
       const overtaken = overtakenBy(error)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, noAnswers } from './answers.ts'
-import { draftKey, dropDraft, keepDraft, loadDraft, newDraft } from './draft.ts'
+import { draftKey, newDraft, referenceDraft } from './draft.ts'
 
 const uuid = '3f0a2f66-9f57-4a6e-8d0e-0a4c6f1b2c3d'
 const answers: Answers = {
@@ -22,15 +22,15 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  dropDraft(uuid)
+  referenceDraft(uuid).drop()
   vi.unstubAllGlobals()
 })
 
 describe('a reference that is being written', () => {
   it('is there again, word for word, after the phone died', () => {
-    expect(keepDraft(uuid, draft)).toBe(true)
-    expect(loadDraft(uuid)).toEqual(draft)
-    expect(loadDraft(uuid.toUpperCase())).toEqual(draft)
+    expect(referenceDraft(uuid).keep(draft)).toBe(true)
+    expect(referenceDraft(uuid).read()).toEqual(draft)
+    expect(referenceDraft(uuid.toUpperCase()).read()).toEqual(draft)
   })
 
   it('is there again with what the university has and the words that were not chosen', () => {
@@ -43,19 +43,19 @@ describe('a reference that is being written', () => {
         from: 'another-device',
       },
     } as const
-    keepDraft(uuid, more)
-    expect(loadDraft(uuid)).toEqual(more)
+    referenceDraft(uuid).keep(more)
+    expect(referenceDraft(uuid).read()).toEqual(more)
     kept.set(draftKey(uuid), JSON.stringify({ ...draft, university: { savedAt: 5 }, other: { from: 'elsewhere' } }))
-    expect(loadDraft(uuid)).toEqual(draft)
+    expect(referenceDraft(uuid).read()).toEqual(draft)
   })
 
   it('is kept apart for each link', () => {
-    keepDraft(uuid, draft)
-    expect(loadDraft('3f0a2f66-9f57-4a6e-8d0e-0a4c6f1b2c3e')).toBeUndefined()
+    referenceDraft(uuid).keep(draft)
+    expect(referenceDraft('3f0a2f66-9f57-4a6e-8d0e-0a4c6f1b2c3e').read()).toBeUndefined()
   })
 
   it('leaves nothing on the device that tells the link', () => {
-    keepDraft(uuid, draft)
+    referenceDraft(uuid).keep(draft)
     const everything = JSON.stringify([...kept])
     expect(everything).not.toContain(uuid)
     expect(everything).not.toContain(uuid.slice(0, 8))
@@ -63,36 +63,36 @@ describe('a reference that is being written', () => {
   })
 
   it('is gone after it was sent', () => {
-    keepDraft(uuid, draft)
-    dropDraft(uuid)
+    referenceDraft(uuid).keep(draft)
+    referenceDraft(uuid).drop()
     expect(kept.size).toBe(0)
   })
 
   it('leaves nothing behind when everything was deleted again', () => {
-    keepDraft(uuid, draft)
-    keepDraft(uuid, { ...draft, answers: noAnswers })
+    referenceDraft(uuid).keep(draft)
+    referenceDraft(uuid).keep({ ...draft, answers: noAnswers })
     expect(kept.size).toBe(0)
-    keepDraft(uuid, newDraft({ name: 'Prof. Okafor' }))
+    referenceDraft(uuid).keep(newDraft({ name: 'Prof. Okafor' }))
     expect(kept.size).toBe(0)
   })
 
   it('stays as long as the page when the device keeps nothing, and says so', () => {
     vi.stubGlobal('localStorage', undefined)
-    expect(keepDraft(uuid, draft)).toBe(false)
-    expect(loadDraft(uuid)).toEqual(draft)
+    expect(referenceDraft(uuid).keep(draft)).toBe(false)
+    expect(referenceDraft(uuid).read()).toEqual(draft)
   })
 
   it.each(['', 'null', '{', '[]', '{"answers":{}}', '"text"', '7'])(
     'is not made up from what cannot be read: %s',
     text => {
       kept.set(draftKey(uuid), text)
-      expect(loadDraft(uuid)).toBeUndefined()
+      expect(referenceDraft(uuid).read()).toBeUndefined()
     },
   )
 
   it('takes only answers from what was kept', () => {
     const odd = { ...draft, answers: { ...answers, name: 5, teaching_ability: 9, extra: 'x' } }
     kept.set(draftKey(uuid), JSON.stringify(odd))
-    expect(loadDraft(uuid)?.answers).toEqual({ ...answers, name: '' })
+    expect(referenceDraft(uuid).read()?.answers).toEqual({ ...answers, name: '' })
   })
 })

@@ -1,6 +1,6 @@
 import { localCopyPrefix } from '#app/lib/local-copies.ts'
+import { type Kept, keptDraft } from '#ui/drafts/kept.ts'
 import { newKey } from '#ui/lib/new-key.ts'
-import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
 import { type Answers, hasAnswers, noAnswers, readAnswers } from './answers.ts'
 
 /** A reference that is being written, as the referee’s own device stores it until it is submitted. */
@@ -47,20 +47,17 @@ export function draftKey(uuid: string): string {
   return `${localCopyPrefix}reference:${hashText(uuid.trim().toLowerCase())}`
 }
 
-/** The stored draft, or undefined if there is none or it cannot be read. */
-export function loadDraft(uuid: string): Draft | undefined {
-  const kept = parse(readStored('localStorage', draftKey(uuid)))
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const { answers, idempotencyKey, savedAt, university, other }: Record<string, unknown> = { ...kept }
-  if (typeof idempotencyKey !== 'string' || typeof savedAt !== 'string') return undefined
-  return {
-    answers: readAnswers(answers),
-    idempotencyKey,
-    savedAt,
-    ...readUniversityCopy(university),
-    ...readOtherWords(other),
-  }
-}
+/** The draft for this link on the referee’s device, until it is submitted. */
+export const referenceDraft = (uuid: string): Kept<Draft> =>
+  keptDraft(draftKey(uuid), {
+    place: () => 'localStorage',
+    read({ answers, idempotencyKey, savedAt, university, other }) {
+      if (typeof idempotencyKey !== 'string' || typeof savedAt !== 'string') return undefined
+      const texts = { answers: readAnswers(answers), idempotencyKey, savedAt }
+      return { ...texts, ...readUniversityCopy(university), ...readOtherWords(other) }
+    },
+    isEmpty: ({ other, savedAt, answers }) => !other && (savedAt === '' || !hasAnswers(answers)),
+  })
 
 function readUniversityCopy(kept: unknown): Pick<Draft, 'university'> {
   if (typeof kept !== 'object' || kept === null) return {}
@@ -73,27 +70,6 @@ function readOtherWords(kept: unknown): Pick<Draft, 'other'> {
   const { answers, savedAt, from }: Record<string, unknown> = { ...kept }
   if (typeof savedAt !== 'string' || (from !== 'this-device' && from !== 'another-device')) return {}
   return { other: { answers: readAnswers(answers), savedAt, from } }
-}
-
-/** Saves the draft; false if this device refuses, so that it is lost with the page. An empty draft is not saved. */
-export function keepDraft(uuid: string, draft: Draft): boolean {
-  if (draft.other || (draft.savedAt !== '' && hasAnswers(draft.answers)))
-    return writeStored('localStorage', draftKey(uuid), JSON.stringify(draft))
-  dropDraft(uuid)
-  return true
-}
-
-/** Removes the draft after it was submitted, or at the referee’s request. */
-export function dropDraft(uuid: string): void {
-  removeStored('localStorage', draftKey(uuid))
-}
-
-function parse(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** 53 bits of a text (cyrb53): enough to tell links apart, far too few to recover a link of 122 random bits. */

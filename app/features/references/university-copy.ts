@@ -1,14 +1,13 @@
-import { ApiError } from '#ui/lib/api-error.ts'
+import { type CopyState as AnyCopyState, createSaver, type Saver } from '#ui/drafts/saver.ts'
 import type { Answers } from './answers.ts'
 import { type DeadLinkReason, deadLinkOf } from './dead-link-reason.ts'
 import { type Draft, hasUnsent } from './draft.ts'
 import type { HeldDraft } from './merge-drafts.ts'
 
-const quietMs = 2500
-const retryMs = [5_000, 10_000, 20_000, 60_000]
+const pace = { quietMs: 2500, longestWaitMs: 15_000, firstRetryMs: 5000, longestRetryMs: 60_000 }
 
 /** How the text on this device compares with the server’s copy. */
-export type CopyState = 'unknown' | 'same' | 'behind' | 'unreachable' | 'not-taken' | 'refused'
+export type CopyState = Exclude<AnyCopyState, 'saving'>
 
 export interface CopyDeps {
   read: () => Promise<HeldDraft>
@@ -23,119 +22,27 @@ export interface CopyDeps {
   onDead: (reason: DeadLinkReason) => void
 }
 
-export interface UniversityCopying {
-  /** The referee has typed. */
-  typed: () => void
-  /** The referee has finished a step, so what was typed is saved immediately. */
-  hurry: () => void
-  /** The page was opened, became visible or is online again: another device may have written since. */
-  look: () => void
-  /** The page is being hidden and may not return. */
-  leave: () => void
-  stop: () => void
-}
-
-/** The state of the synchronisation. */
-interface Progress {
-  /** The server’s copy was read, so that nothing unseen is overwritten. */
-  hasSeen: boolean
-  isBusy: boolean
-  isOver: boolean
-  failures: number
-}
-
-/**
- * Saves the draft on the server: a few seconds after the last keystroke, and only on top of a copy that was seen
- * here.
- */
-export function copyToUniversity(deps: CopyDeps): UniversityCopying {
-  const progress: Progress = { hasSeen: false, isBusy: false, isOver: false, failures: 0 }
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  function later(ms: number): void {
-    clearTimeout(timer)
-    if (!progress.isOver) timer = setTimeout(() => void run(), ms)
-  }
-
-  async function run(): Promise<void> {
-    if (progress.isBusy || progress.isOver) return
-    progress.isBusy = true
-    const nextMs = await exchange(deps, progress).then(
-      () => success(deps, progress),
-      error => failure(error, deps, progress),
-    )
-    progress.isBusy = false
-    if (nextMs !== undefined) later(nextMs)
-  }
-
-  return {
-    typed() {
-      if (progress.failures === 0) later(quietMs)
+/** Saves the draft on the server: a few seconds after the last keystroke. */
+export function copyToUniversity(deps: CopyDeps): Saver {
+  return createSaver({
+    pace,
+    isUnsent: () => hasUnsent(deps.current()),
+    async read(signal) {
+      const held = await deps.read()
+      if (!signal.aborted) deps.onRead(held)
     },
-    hurry() {
-      if (progress.failures === 0 && hasUnsent(deps.current())) later(0)
-    },
-    look() {
-      progress.hasSeen = false
-      later(0)
-    },
-    leave() {
+    async write({ isLeaving, signal }) {
       const { answers, savedAt } = deps.current()
-      const { isOver, isBusy, hasSeen } = progress
-      if (isOver || isBusy || !hasSeen || !hasUnsent(deps.current())) return
-      clearTimeout(timer)
-      deps.write(answers, true).then(
-        keptAt => !progress.isOver && deps.onWritten(savedAt, keptAt),
-        () => undefined,
-      )
+      const keptAt = await deps.write(answers, isLeaving)
+      if (!signal.aborted) deps.onWritten(savedAt, keptAt)
     },
-    stop() {
-      progress.isOver = true
-      clearTimeout(timer)
+    onState(state) {
+      if (state !== 'saving') deps.onState(state)
     },
-  }
-}
-
-/** Reads the server’s copy, once, then writes what it lacks. */
-async function exchange(deps: CopyDeps, progress: Progress): Promise<void> {
-  if (!progress.hasSeen) {
-    progress.hasSeen = true
-    const held = await deps.read().catch(error => {
-      progress.hasSeen = false
-      throw error
-    })
-    if (!progress.isOver) deps.onRead(held)
-  }
-  const { answers, savedAt } = deps.current()
-  if (progress.isOver || !hasUnsent(deps.current())) return
-  const keptAt = await deps.write(answers, false)
-  if (!progress.isOver) deps.onWritten(savedAt, keptAt)
-}
-
-/** In how many milliseconds to continue; undefined if there is nothing to do. */
-function success(deps: CopyDeps, progress: Progress): number | undefined {
-  progress.failures = 0
-  if (progress.isOver) return undefined
-  const isBehind = hasUnsent(deps.current())
-  deps.onState(isBehind ? 'behind' : 'same')
-  return progress.hasSeen ? (isBehind ? quietMs : undefined) : 0
-}
-
-function failure(error: unknown, deps: CopyDeps, progress: Progress): number | undefined {
-  if (progress.isOver) return undefined
-  const reason = deadLinkOf(error)
-  if (reason) {
-    progress.isOver = true
-    deps.onDead(reason)
-    return undefined
-  }
-  // The server refuses something in the text itself: the device keeps it, and the next keystroke retries.
-  if (error instanceof ApiError && !error.isWorthRetrying) {
-    deps.onState('refused')
-    return undefined
-  }
-  deps.onState(error instanceof ApiError && !error.isOffline ? 'not-taken' : 'unreachable')
-  const pauseMs = retryMs[Math.min(progress.failures, retryMs.length - 1)] ?? quietMs
-  progress.failures += 1
-  return pauseMs
+    isEnd(error) {
+      const reason = deadLinkOf(error)
+      if (reason) deps.onDead(reason)
+      return reason !== undefined
+    },
+  })
 }

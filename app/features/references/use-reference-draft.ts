@@ -1,12 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '#app/lib/api.ts'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
+import { watchPage } from '#ui/drafts/page-events.ts'
+import type { Saver } from '#ui/drafts/saver.ts'
 import { newKey } from '#ui/lib/new-key.ts'
 import { type Answers, noAnswers, readAnswers } from './answers.ts'
 import type { DeadLinkReason } from './dead-link-reason.ts'
-import { type Draft, dropDraft, hasUnsent, keepDraft, loadDraft, newDraft, type OtherWords } from './draft.ts'
+import { type Draft, hasUnsent, newDraft, type OtherWords, referenceDraft } from './draft.ts'
 import { dropOtherWords, mergeDrafts, takeOtherWords } from './merge-drafts.ts'
-import { type CopyState, copyToUniversity, type UniversityCopying } from './university-copy.ts'
+import { type CopyState, copyToUniversity } from './university-copy.ts'
 
 const keepAfterMs = 400
 /** What browsers let go on after a page is closed. */
@@ -91,7 +93,7 @@ export function useReferenceDraft(uuid: string, firstAnswers: Partial<Answers>):
 
 /** The draft, and its copy on this device, which follows it by a moment. */
 function useKeptDraft(uuid: string, firstAnswers: Partial<Answers>) {
-  const [draft, setDraft] = useState<Draft>(() => loadDraft(uuid) ?? newDraft(firstAnswers))
+  const [draft, setDraft] = useState<Draft>(() => referenceDraft(uuid).read() ?? newDraft(firstAnswers))
   const [savedAt, setSavedAt] = useState(draft.savedAt || undefined)
   const [isKept, setIsKept] = useState(true)
   const latest = useRef(draft)
@@ -100,7 +102,7 @@ function useKeptDraft(uuid: string, firstAnswers: Partial<Answers>) {
   const keep = useCallback(() => {
     if (!unkept.current) return
     unkept.current = false
-    setIsKept(keepDraft(uuid, latest.current))
+    setIsKept(referenceDraft(uuid).keep(latest.current))
     setSavedAt(latest.current.savedAt || undefined)
   }, [uuid])
 
@@ -119,7 +121,7 @@ function useKeptDraft(uuid: string, firstAnswers: Partial<Answers>) {
 
   function forget(): void {
     unkept.current = false
-    dropDraft(uuid)
+    referenceDraft(uuid).drop()
     setSavedAt(undefined)
   }
   return { draft, latest, savedAt, isKept, put, keep, forget }
@@ -132,7 +134,7 @@ function useUniversityCopy(
 ) {
   const [copy, setCopy] = useState<CopyState>('unknown')
   const [refused, setRefused] = useState<DeadLinkReason>()
-  const copying = useRef<UniversityCopying>(undefined)
+  const copying = useRef<Saver>(undefined)
 
   useEffect(() => {
     const made = copyToUniversity({
@@ -159,23 +161,18 @@ function useUniversityCopy(
   return { copying, copy, setCopy, refused }
 }
 
-/** A phone that goes to sleep, or to another app, may never come back to this page; if it does, another device may have written. */
-function useLeaving(keep: () => void, copying: RefObject<UniversityCopying | undefined>): void {
+/** When the page comes back, another device may have written. */
+function useLeaving(keep: () => void, copying: RefObject<Saver | undefined>): void {
   useEffect(() => {
+    const look = () => copying.current?.look()
     const leave = () => {
       keep()
       copying.current?.leave()
     }
-    const look = () => copying.current?.look()
-    const whenSeen = () => (document.visibilityState === 'hidden' ? leave() : look())
-    document.addEventListener('visibilitychange', whenSeen)
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('online', look)
+    const unwatch = watchPage({ leave, shown: look, online: look })
     return () => {
       keep()
-      document.removeEventListener('visibilitychange', whenSeen)
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('online', look)
+      unwatch()
     }
   }, [keep, copying])
 }

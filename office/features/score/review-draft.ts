@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
 import type { Recommendation } from '#shared/domain/review.ts'
-import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
-import { ApiError, callOffice } from '../../lib/call.ts'
+import { type Kept, keptDraft } from '#ui/drafts/kept.ts'
+import { watchPage } from '#ui/drafts/page-events.ts'
+import { createSaver, type Saver } from '#ui/drafts/saver.ts'
+import { ApiError, callOffice, wasDeclined } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
 import type { CaseReviews } from '../reviews/score-query.ts'
 
@@ -21,8 +23,7 @@ export type DraftStatus =
   | { at: 'kept'; since: Date }
   | { at: 'refused'; error: ApiError }
 
-const pauseMs = 900
-const retryMs = 6000
+const pace = { quietMs: 900, longestWaitMs: 15_000, firstRetryMs: 6000, longestRetryMs: 20_000 }
 const noStatus: DraftStatus = { at: 'nothing' }
 const savedAt = (at: string): DraftStatus => ({ at: 'kept', since: new Date(at) })
 
@@ -32,79 +33,93 @@ const savedAt = (at: string): DraftStatus => ({ at: 'kept', since: new Date(at) 
  * person signs out.
  */
 export function useReviewDraft(uuid: string, mine: CaseReviews['mine']) {
-  const key = `office-draft:review:${useMe().id}:${uuid}`
-  const [draft, setDraft] = useState(() => fromStorage(key) ?? fromServer(mine))
+  const kept = keptReview(useMe().id, uuid)
+  const [draft, setDraft] = useState(() => kept.read() ?? fromServer(mine))
   const [status, setStatus] = useState<DraftStatus>(() => (mine?.drafted_at ? savedAt(mine.drafted_at) : noStatus))
-  // Something on this device is unsent: from the previous page, or since the last change.
-  const [unsent, setUnsent] = useState(() => (fromStorage(key) ? 1 : 0))
-  const isOver = useRef(false)
-
-  useEffect(() => {
-    if (unsent === 0) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = new AbortController()
-    const send = async () => {
-      clearTimeout(timer)
-      if (isOver.current) return
-      setStatus({ at: 'saving' })
-      try {
-        const body = { ...draft, recommendation: draft.recommendation }
-        const { drafted_at } = await callOffice(reviewCalls.saveReviewDraft, {
-          params: { uuid },
-          body,
-          signal: stop.signal,
-        })
-        removeStored('sessionStorage', key)
-        setStatus(savedAt(drafted_at))
-      } catch (error) {
-        if (stop.signal.aborted) return
-        if (error instanceof ApiError && isFinal(error)) return setStatus({ at: 'refused', error })
-        setStatus({ at: 'here' })
-        timer = setTimeout(send, retryMs)
-      }
-    }
-    timer = setTimeout(send, pauseMs)
-    addEventListener('online', send)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-      removeEventListener('online', send)
-    }
-  }, [draft, key, unsent, uuid])
+  const latest = useRef(draft)
+  const saver = useSaver(kept, {
+    write: (body, signal) => callOffice(reviewCalls.saveReviewDraft, { params: { uuid }, body, signal }),
+    current: () => latest.current,
+    onStatus: setStatus,
+  })
 
   return {
     draft,
     status,
     change(part: Partial<ReviewDraft>): void {
-      const next = { ...draft, ...part }
-      writeStored('sessionStorage', key, JSON.stringify(next))
-      setDraft(next)
-      setUnsent(count => count + 1)
+      latest.current = { ...latest.current, ...part }
+      kept.keep(latest.current)
+      setDraft(latest.current)
+      saver.current?.typed()
     },
     /** The review was submitted: do not save the draft again. */
     end(): void {
-      isOver.current = true
-      removeStored('sessionStorage', key)
+      saver.current?.stop()
+      kept.drop()
       setStatus(noStatus)
     },
   }
 }
 
-/** A retry would not help: the case has moved on, or the file is someone else’s. */
-function isFinal({ status }: ApiError): boolean {
-  return status === 403 || status === 404 || status === 409 || status === 422
+interface Writing {
+  write: (draft: ReviewDraft, signal: AbortSignal) => Promise<{ drafted_at: string }>
+  current: () => ReviewDraft
+  onStatus: (status: DraftStatus) => void
+}
+
+/** Saves a review at the university. It is unsent as long as it is kept here. */
+export function saveReview(kept: Kept<ReviewDraft>, { write, current, onStatus }: Writing): Saver {
+  return createSaver({
+    pace,
+    isUnsent: () => kept.read() !== undefined,
+    async write({ signal }) {
+      const sent = current()
+      const { drafted_at } = await write({ ...sent, recommendation: sent.recommendation }, signal)
+      // What was typed meanwhile, here or after the screen was opened again, follows.
+      if (areSame(kept.read(), sent)) kept.drop()
+      onStatus(savedAt(drafted_at))
+    },
+    onState(state, error) {
+      if (state === 'saving') onStatus({ at: 'saving' })
+      else if (state === 'refused' && error instanceof ApiError && !wasDeclined(error))
+        onStatus({ at: 'refused', error })
+      else if (state !== 'same' && state !== 'behind') onStatus({ at: 'here' })
+    },
+  })
+}
+
+/** What an earlier page left is sent at once, and what is typed when this one is left. */
+function useSaver(kept: Kept<ReviewDraft>, writing: Writing): RefObject<Saver | undefined> {
+  const saver = useRef<Saver>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one saver for each draft
+  useEffect(() => {
+    const made = saveReview(kept, writing)
+    saver.current = made
+    made.hurry()
+    const unwatch = watchPage({ leave: made.leave, shown: made.hurry, online: made.hurry })
+    return () => {
+      unwatch()
+      made.close()
+    }
+  }, [kept.name])
+  return saver
+}
+
+export function keptReview(staffId: string, uuid: string): Kept<ReviewDraft> {
+  return keptDraft(`office-draft:review:${staffId}:${uuid}`, {
+    read: ({ comment, ...stored }) =>
+      typeof stored.scores === 'object' && stored.scores !== null
+        ? ({ ...stored, comment: typeof comment === 'string' ? comment : '' } as ReviewDraft)
+        : undefined,
+  })
+}
+
+function areSame(one: ReviewDraft | undefined, two: ReviewDraft): boolean {
+  const texts = ({ scores, recommendation, comment }: ReviewDraft) => JSON.stringify([scores, recommendation, comment])
+  return one !== undefined && texts(one) === texts(two)
 }
 
 function fromServer(mine: CaseReviews['mine']): ReviewDraft {
   const found = mine?.draft ?? mine?.submitted
   return { scores: found?.scores ?? {}, recommendation: found?.recommendation, comment: found?.comment ?? '' }
-}
-
-function fromStorage(key: string): ReviewDraft | undefined {
-  try {
-    const stored = JSON.parse(readStored('sessionStorage', key) ?? 'null')
-    return stored && typeof stored.scores === 'object' ? { comment: '', ...stored } : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -5,15 +5,11 @@ import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { leaveOffice } from '../../lib/session-clock.ts'
 import { tellFailure } from '../../lib/toasts.ts'
-import { forgetDrafts } from '../file/actions/drafts.ts'
 
 export function SignOutButton(): ReactElement {
   const { mutate, isPending } = useMutation({
     mutationFn: () => callOffice(officeSignInCalls.officeSignOut, { whenSignedOut: 'fail' }),
-    onSuccess: () => {
-      forgetDrafts()
-      leaveOffice()
-    },
+    onSuccess: leaveOffice,
     onError: error => ('status' in error && error.status === 401 ? leaveOffice() : tellFailure(error)),
   })
   return (

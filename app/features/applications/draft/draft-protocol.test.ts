@@ -4,12 +4,13 @@ import { expect, it } from 'vitest'
 import { ApiError } from '#app/lib/api.ts'
 import { calls } from '#shared/contract/calls/index.ts'
 import type { Answers } from '#shared/forms/field.ts'
+import { isOnItsWay, nothingToSave, type SavingEvent, type SavingPhase, stepSaving } from '#ui/drafts/saving.ts'
 import { answersOf, withAnswers } from './answers.ts'
 import { storedApplication } from './application.fixture.ts'
 import type { Draft } from './draft.ts'
 import { type DraftEvent, stepDraft } from './draft-reducer.ts'
 import { pendingAnswers, unopened } from './draft-state.ts'
-import { isOnItsWay, nothingToSave, type SavingEvent, type SavingPhase, stepSaving } from './saving.ts'
+import { lightPace } from './pace.ts'
 
 const picture = readFileSync(new URL('README.md', import.meta.url), 'utf8')
 
@@ -41,9 +42,9 @@ it('the diagram of sending has every transition, and no others', () => {
   const arrows = new Set<string>()
   for (const [phase, events] of Object.entries(possible) as [SavingPhase, SavingEvent['kind'][]][])
     for (const kind of [...events, 'changed', 'flush'] as const)
-      for (const answers of [{}, { address: 'B' }])
+      for (const isEmpty of [true, false])
         for (const isNextWanted of [false, true]) {
-          const unsent = { nowMs: 0, answers, weight: () => 10 }
+          const unsent = { nowMs: 0, isEmpty, pace: () => lightPace }
           const after = stepSaving({ ...nothingToSave, phase, isNextWanted }, { kind }, unsent)
           if (after.phase !== phase) arrows.add(arrow(phase, after.phase, kind))
         }

@@ -1,12 +1,13 @@
 import type { ApiError } from '#app/lib/api.ts'
 import type { ApplicationOnWire, DocumentOnWire, SavedDraft } from '#shared/contract/schemas/applications.ts'
 import type { Answers, AnswerValue } from '#shared/forms/field.ts'
+import { hasBegun, type SavingEvent, stepSaving } from '#ui/drafts/saving.ts'
 import { wireWeight } from './answers.ts'
 import * as drafts from './draft.ts'
 import { type DraftState, pendingAnswers } from './draft-state.ts'
+import { paceOf } from './pace.ts'
 import { readRefusal } from './refusal.ts'
 import { savingFailed } from './save-status.ts'
-import { hasBegun, type SavingEvent, stepSaving } from './saving.ts'
 
 /** After this long away from the page, the applicant may have continued elsewhere. */
 const staleMs = 30_000
@@ -118,8 +119,8 @@ function then(first: DraftStep, next: (state: DraftState) => DraftStep): DraftSt
 
 function driveSaving(state: DraftState, event: SavingEvent, nowMs: number): DraftStep {
   const answers = pendingAnswers(state)
-  const weight = () => wireWeight(answers)
-  const saving = stepSaving(state.saving, event, { nowMs, answers, weight })
+  const isEmpty = Object.keys(answers).length === 0
+  const saving = stepSaving(state.saving, event, { nowMs, isEmpty, pace: () => paceOf(wireWeight(answers)) })
   if (!hasBegun(state.saving, event, saving)) return stay({ ...state, saving })
   return { state: { ...state, saving, endedBecause: undefined }, effects: ['send'] }
 }

@@ -38,8 +38,8 @@ export function runDraft(accountId: string, formId: FormId) {
       )
     },
     'copy-soon': () => setTimeout(writeCopy, copyMs),
-    'write-copy': () => dispatch({ kind: 'copy-written', isStored: copy.write(state.draft) }),
-    'remove-copy': copy.remove,
+    'write-copy': () => dispatch({ kind: 'copy-written', isStored: copy.keep(state.draft) }),
+    'remove-copy': copy.drop,
     'refresh-session': refreshSession,
   }
 

@@ -1,8 +1,8 @@
 import type { ApiError } from '#app/lib/api.ts'
 import type { Answers } from '#shared/forms/field.ts'
+import { nothingToSave, type Saving } from '#ui/drafts/saving.ts'
 import { type Draft, emptyDraft, sendable } from './draft.ts'
 import { readSaveStatus, type SaveStatus } from './save-status.ts'
-import { nothingToSave, type Saving } from './saving.ts'
 
 /** The state of a draft in one tab. */
 export interface DraftState {

@@ -1,8 +1,9 @@
 import { reached } from '#app/lib/api.ts'
 import type { FormId } from '#shared/forms/form-id.ts'
+import { watchPage } from '#ui/drafts/page-events.ts'
+import { isOnItsWay } from '#ui/drafts/saving.ts'
 import { type DraftRun, runDraft } from './draft-run.ts'
 import { loadCipher } from './local-draft.ts'
-import { isOnItsWay } from './saving.ts'
 
 /** A response this recent is not fetched again: the page and the part it shows both load. */
 const freshMs = 300
@@ -88,16 +89,18 @@ function listenToBrowser({ dispatch, writeCopy, copy, listeners }: DraftRun): ()
     else if (listeners.size > 0) dispatch({ kind: 'refresh' })
   }
 
-  const onVisibility = () => (document.visibilityState === 'hidden' ? leave() : dispatch({ kind: 'shown' }))
-  document.addEventListener('visibilitychange', onVisibility, { signal })
-  addEventListener('pagehide', leave, { signal })
-  addEventListener('online', () => dispatch({ kind: 'online' }), { signal })
+  const unwatch = watchPage({
+    leave,
+    shown: () => dispatch({ kind: 'shown' }),
+    online: () => dispatch({ kind: 'online' }),
+  })
   reached.addEventListener('answer', () => dispatch({ kind: 'reached' }), { signal })
   addEventListener('storage', onStorage, { signal })
 
   return () => {
     writeCopy()
     dispatch({ kind: 'signed-out' })
+    unwatch()
     closed.abort()
   }
 }

@@ -30,7 +30,7 @@ describe.each([true, false])('what someone typed, on a shared computer: %s', isS
   it('cannot be read by the next person when the session was ended elsewhere, and is there when its owner comes back', async () => {
     signIn(isShared)
     const copy = localDraft('u1', 'postgraduate')
-    expect(copy.write(draft)).toBe(true)
+    expect(copy.keep(draft)).toBe(true)
     await endElsewhere()
     expect(onDevice()).toContain('draft:u1:postgraduate')
     expect(onDevice()).not.toMatch(/Okonkwo|typed|draftKey/)
@@ -45,9 +45,9 @@ describe.each([true, false])('what someone typed, on a shared computer: %s', isS
   it('is still sealed, and in the same place, when it is written after the session has ended', async () => {
     signIn(isShared)
     const copy = localDraft('u1', 'postgraduate')
-    copy.write(emptyDraft)
+    copy.keep(emptyDraft)
     await endElsewhere()
-    copy.write(draft)
+    copy.keep(draft)
     expect(onDevice()).not.toContain('Okonkwo')
     expect((isShared ? storages.local : storages.session).kept.size).toBe(0)
     signIn(isShared)
@@ -56,7 +56,7 @@ describe.each([true, false])('what someone typed, on a shared computer: %s', isS
 
   it('is not opened for another account', () => {
     signIn(isShared)
-    localDraft('u1', 'postgraduate').write(draft)
+    localDraft('u1', 'postgraduate').keep(draft)
     storeSession({ ...makeSession({ id: 'u2', uuid: 'u2' }), draft_key: `B${makeSession().draft_key?.slice(1)}` })
     expect(localDraft('u1', 'postgraduate').read()).toBeUndefined()
   })
@@ -64,9 +64,9 @@ describe.each([true, false])('what someone typed, on a shared computer: %s', isS
   it('is read from what the browser reports of another tab, also when it has been removed since', () => {
     signIn(isShared)
     const copy = localDraft('u1', 'postgraduate')
-    copy.write(draft)
+    copy.keep(draft)
     const reported = (isShared ? storages.session : storages.local).getItem(copy.name)
-    copy.remove()
+    copy.drop()
     expect(copy.read()).toBeUndefined()
     expect(copy.read(reported ?? '')).toEqual(draft)
   })
@@ -84,7 +84,7 @@ it('on a shared computer a session that was ended elsewhere takes the plain copi
   storages.session.setItem('draft:signup', '{"full_name":"Adaeze"}')
   storages.session.setItem('draft:contact', '{"message":{}}')
   storages.session.setItem('draft:u1:foundation', JSON.stringify(draft))
-  localDraft('u1', 'postgraduate').write(draft)
+  localDraft('u1', 'postgraduate').keep(draft)
   await endElsewhere()
   expect([...storages.session.kept.keys()]).toEqual(['draft:u1:postgraduate'])
 })

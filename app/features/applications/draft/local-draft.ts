@@ -1,7 +1,7 @@
 import { localCopyPlace, localCopyPrefix } from '#app/lib/local-copies.ts'
 import { readSession } from '#app/lib/session.ts'
 import type { FormId } from '#shared/forms/form-id.ts'
-import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
+import { type Kept, keptDraft, storedText } from '#ui/drafts/kept.ts'
 import type { Draft } from './draft.ts'
 
 let cipher: typeof import('#app/lib/seal.ts') | undefined
@@ -19,11 +19,10 @@ export function localDraftKey(accountId: string, formId: FormId): string {
 }
 
 /**
- * Opens this device’s copy of one application, sealed for its owner. It uses the storage and the key of the owner’s session, also
+ * This device’s copy of one application, sealed for its owner. It uses the storage and the key of the owner’s session, also
  * for answers written just after that session has ended.
  */
-export function localDraft(accountId: string, formId: FormId) {
-  const name = localDraftKey(accountId, formId)
+export function localDraft(accountId: string, formId: FormId): Kept<Draft> {
   let place = localCopyPlace()
   let key: string | undefined
 
@@ -34,51 +33,29 @@ export function localDraft(accountId: string, formId: FormId) {
     key = session.draftKey ?? key
   }
 
-  return {
-    name,
-    /** Undefined if there is none, an older version of the site wrote it, or it cannot be opened. */
-    read(text = storedCopy(name)): Draft | undefined {
+  return keptDraft<Draft>(localDraftKey(accountId, formId), {
+    place() {
       look()
-      if (!text) return undefined
-      try {
-        const draft: unknown = JSON.parse(cipher ? cipher.unseal(key, text) : text)
-        return isDraft(draft) ? draft : undefined
-      } catch {
-        return undefined
-      }
+      return place
     },
-    /** False when the browser refuses to store it. */
-    write(draft: Draft): boolean {
+    read: stored => (isDraft(stored) ? stored : undefined),
+    seal: text => (cipher ? cipher.seal(key, text) : text),
+    unseal(text) {
       look()
-      const text = JSON.stringify(draft)
-      return writeStored(place, name, cipher ? cipher.seal(key, text) : text)
+      return cipher ? cipher.unseal(key, text) : text
     },
-    /** Once the server has everything, nothing personal stays on the device. */
-    remove(): void {
-      // Both, because the next sign-in may choose differently whether the computer is shared.
-      removeStored('sessionStorage', name)
-      removeStored('localStorage', name)
-    },
-  }
+  })
 }
 
 /** The forms with answers on this device that an account has not sent yet. */
 export function formsWithUnsentAnswers(accountId: string): FormId[] {
-  return formIds.filter(formId => storedCopy(localDraftKey(accountId, formId)) !== undefined)
+  return formIds.filter(formId => storedText(localDraftKey(accountId, formId)) !== undefined)
 }
 
-function storedCopy(name: string): string | undefined {
-  return readStored('sessionStorage', name) ?? readStored('localStorage', name)
-}
-
-function isDraft(value: unknown): value is Draft {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['base', 'typed', 'editedAt', 'elsewhere'].every(part => isRecord((value as Record<string, unknown>)[part])) &&
-    'refused' in value &&
-    Array.isArray(value.refused)
-  )
+function isDraft(stored: object): stored is Draft {
+  const parts: Record<string, unknown> = { ...stored }
+  const isWhole = ['base', 'typed', 'editedAt', 'elsewhere'].every(name => isRecord(parts[name]))
+  return isWhole && Array.isArray(parts.refused)
 }
 
 function isRecord(value: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { ApiError } from '#app/lib/api.ts'
 import { clockTime } from '#shared/domain/calendar.ts'
+import { isOnItsWay, type SavingPhase } from '#ui/drafts/saving.ts'
 import { type Draft, sendable, unsaved } from './draft.ts'
-import { isOnItsWay, type SavingPhase } from './saving.ts'
 
 /** Where the typed answers are stored. */
 export type SaveStatus =

@@ -1,16 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answers } from '#shared/forms/field.ts'
-import {
-  firstRetryMs,
-  hasBegun,
-  heavyPace,
-  longestWaitMs,
-  nothingToSave,
-  quietMs,
-  type Saving,
-  type SavingEvent,
-  stepSaving,
-} from './saving.ts'
+import { hasBegun, nothingToSave, type Saving, type SavingEvent, stepSaving } from '#ui/drafts/saving.ts'
+import { heavyPace, lightPace, paceOf } from './pace.ts'
+
+const { quietMs, longestWaitMs, firstRetryMs } = lightPace
 
 let nowMs = 0
 let typed: Answers = {}
@@ -23,7 +16,8 @@ function newSaver() {
 
   function happen(event: SavingEvent): void {
     const before = saving
-    saving = stepSaving(saving, event, { nowMs, answers: typed, weight: () => JSON.stringify(typed).length })
+    const isEmpty = Object.keys(typed).length === 0
+    saving = stepSaving(saving, event, { nowMs, isEmpty, pace: () => paceOf(JSON.stringify(typed).length) })
     phases.push(saving.phase)
     if (hasBegun(before, event, saving)) sendings.push({ answers: typed, answer: answerTo(typed) })
   }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, removeStored, storedKeys, writeStored } from '#ui/lib/storage.ts'
+import { type Kept, keptDraft } from '#ui/drafts/kept.ts'
 import { useMe } from '../../../lib/me.ts'
 import { emptyProposal, isEmptyProposal, type ProposalDraft } from '../../decide/proposal-draft.ts'
 
@@ -22,7 +22,6 @@ export interface CaseDraft {
 }
 
 export const emptyDraft: CaseDraft = { note: '', message: '', requests: [], dueOn: '', proposal: emptyProposal }
-const prefix = 'office-draft:'
 const read = new Map<string, CaseDraft>()
 const listeners = new Set<() => void>()
 
@@ -31,36 +30,32 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function draftAt(key: string): CaseDraft {
-  const known = read.get(key)
-  if (known) return known
-  const found = fromStorage(key)
-  read.set(key, found)
-  return found
+export function keptCaseDraft(staffId: string, uuid: string): Kept<CaseDraft> {
+  return keptDraft(`office-draft:${staffId}:${uuid}`, {
+    read: stored => ({ ...emptyDraft, ...stored }),
+    isEmpty: ({ note, message, dueOn, requests, proposal }) =>
+      !note && !message && !dueOn && requests.length === 0 && isEmptyProposal(proposal),
+  })
 }
 
-function fromStorage(key: string): CaseDraft {
-  try {
-    return { ...emptyDraft, ...JSON.parse(readStored('sessionStorage', key) ?? '{}') }
-  } catch {
-    return emptyDraft
-  }
+/** As React sees it: the same object until it changes. */
+function draftIn(kept: Kept<CaseDraft>): CaseDraft {
+  const draft = read.get(kept.name) ?? kept.read() ?? emptyDraft
+  read.set(kept.name, draft)
+  return draft
 }
 
-function writeDraft(key: string, draft: CaseDraft): void {
-  const isEmpty =
-    !draft.note && !draft.message && !draft.dueOn && draft.requests.length === 0 && isEmptyProposal(draft.proposal)
-  if (isEmpty) removeStored('sessionStorage', key)
-  else writeStored('sessionStorage', key, JSON.stringify(draft))
-  read.set(key, draft)
+function writeDraft(kept: Kept<CaseDraft>, draft: CaseDraft): void {
+  kept.keep(draft)
+  read.set(kept.name, draft)
   for (const listener of listeners) listener()
 }
 
 /** The draft about a case of the person who is signed in, and how to change it. No one else who signs in here sees it. */
 export function useCaseDraft(uuid: string): [CaseDraft, (change: (before: CaseDraft) => Partial<CaseDraft>) => void] {
-  const key = `${prefix}${useMe().id}:${uuid}`
-  const draft = useSyncExternalStore(subscribe, () => draftAt(key))
-  return [draft, change => writeDraft(key, { ...draftAt(key), ...change(draftAt(key)) })]
+  const kept = keptCaseDraft(useMe().id, uuid)
+  const draft = useSyncExternalStore(subscribe, () => draftIn(kept))
+  return [draft, change => writeDraft(kept, { ...draftIn(kept), ...change(draftIn(kept)) })]
 }
 
 /** The draft with a request in it. One of this kind that is there keeps what was typed. */
@@ -80,11 +75,4 @@ export function withMessage(
   changed: RequestDraft,
 ): Pick<CaseDraft, 'requests'> {
   return { requests: requests.map(one => (one.kind === changed.kind ? changed : one)) }
-}
-
-/** Everything that this tab holds for anyone: when someone signs out they leave nothing behind. */
-export function forgetDrafts(): void {
-  for (const key of storedKeys('sessionStorage', prefix)) removeStored('sessionStorage', key)
-  read.clear()
-  for (const listener of listeners) listener()
 }

@@ -1,14 +1,12 @@
-import type { Answers } from '#shared/forms/field.ts'
-
-/** When unsent answers go to the university. Pure: the draft store owns the clock and the network. */
+/** When what is unsent goes to the server. Pure: whoever runs it owns the clock and the network. */
 export interface Saving {
   phase: SavingPhase
   /** When `alarm` is due. */
   alarmAtMs: number | undefined
   /** Since when something has been waiting to be sent. */
   sinceMs: number | undefined
-  /** The pause before the next retry. */
-  retryMs: number
+  /** How often it was tried in vain. */
+  failures: number
   /** A save was requested while another was in progress; it follows immediately. */
   isNextWanted: boolean
 }
@@ -39,28 +37,26 @@ export type SavingEvent =
 
 export interface Unsent {
   nowMs: number
-  answers: Answers
-  /** Roughly how many characters a save of them has. */
-  weight(): number
+  isEmpty: boolean
+  pace(): Pace
 }
 
-export const quietMs = 2000
-/** Someone who never pauses is still saved this often. */
-export const longestWaitMs = 15_000
-/**
- * A long save, of a list or a whole essay, waits for a longer pause, so that it is not resent all the time. Leaving
- * the section or the page sends it immediately, and until then this device has every word.
- */
-export const heavyPace = { fromCharacters: 1500, quietMs: 6000, longestWaitMs: 45_000 }
-export const firstRetryMs = 2000
-/** Not every network reports when it is back. */
-const longestRetryMs = 20_000
+export interface Pace {
+  /** The pause in typing that is waited for. */
+  quietMs: number
+  /** Someone who never pauses is still saved this often. */
+  longestWaitMs: number
+  /** Each further pause is twice as long. */
+  firstRetryMs: number
+  /** Not every network reports when it is back. */
+  longestRetryMs: number
+}
 
 export const nothingToSave: Saving = {
   phase: 'idle',
   alarmAtMs: undefined,
   sinceMs: undefined,
-  retryMs: firstRetryMs,
+  failures: 0,
   isNextWanted: false,
 }
 
@@ -70,7 +66,7 @@ export function stepSaving(saving: Saving, event: SavingEvent, unsent: Unsent): 
     case 'changed':
       return saving.phase === 'retrying' || isOnItsWay(saving) ? saving : wait(saving, unsent)
     case 'flush':
-      return send({ ...saving, retryMs: firstRetryMs }, unsent)
+      return send({ ...saving, failures: 0 }, unsent)
     case 'alarm':
       return send(saving, unsent)
     case 'outdated':
@@ -81,13 +77,13 @@ export function stepSaving(saving: Saving, event: SavingEvent, unsent: Unsent): 
       return {
         ...saving,
         phase: 'retrying',
-        alarmAtMs: unsent.nowMs + Math.max(saving.retryMs, event.retryAfterMs ?? 0),
-        retryMs: Math.min(saving.retryMs * 2, longestRetryMs),
+        alarmAtMs: unsent.nowMs + Math.max(retryMs(saving, unsent.pace()), event.retryAfterMs ?? 0),
+        failures: saving.failures + 1,
       }
     case 'stored':
     case 'again': {
-      const rested: Saving = { ...saving, phase: 'idle', retryMs: firstRetryMs }
-      const isHurried = saving.isNextWanted || event.kind === 'again' || isEmpty(unsent.answers)
+      const rested: Saving = { ...saving, phase: 'idle', failures: 0 }
+      const isHurried = saving.isNextWanted || event.kind === 'again' || unsent.isEmpty
       return isHurried ? send(rested, unsent) : wait(rested, unsent)
     }
     default:
@@ -104,19 +100,19 @@ export function isOnItsWay({ phase }: { phase: SavingPhase }): boolean {
   return phase === 'sending' || phase === 'catching-up'
 }
 
-function wait(saving: Saving, { nowMs, weight }: Unsent): Saving {
-  const pace = weight() < heavyPace.fromCharacters ? { quietMs, longestWaitMs } : heavyPace
+function wait(saving: Saving, { nowMs, pace }: Unsent): Saving {
+  const { quietMs, longestWaitMs } = pace()
   const sinceMs = saving.sinceMs ?? nowMs
-  const alarmAtMs = Math.max(nowMs, Math.min(nowMs + pace.quietMs, sinceMs + pace.longestWaitMs))
+  const alarmAtMs = Math.max(nowMs, Math.min(nowMs + quietMs, sinceMs + longestWaitMs))
   return { ...saving, phase: 'waiting', sinceMs, alarmAtMs }
 }
 
-function send(saving: Saving, { answers }: Unsent): Saving {
+function send(saving: Saving, { isEmpty }: Unsent): Saving {
   if (isOnItsWay(saving)) return { ...saving, isNextWanted: true }
-  const phase = isEmpty(answers) ? 'idle' : 'sending'
+  const phase = isEmpty ? 'idle' : 'sending'
   return { ...saving, phase, alarmAtMs: undefined, sinceMs: undefined, isNextWanted: false }
 }
 
-function isEmpty(answers: Answers): boolean {
-  return Object.keys(answers).length === 0
+function retryMs({ failures }: Saving, { firstRetryMs, longestRetryMs }: Pace): number {
+  return Math.min(firstRetryMs * 2 ** failures, longestRetryMs)
 }
