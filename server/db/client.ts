@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { PreparedClient } from './prepared-client.ts'
+import { plannedPool } from './planned-pool.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -44,7 +44,6 @@ export function openDatabase(connection: StoreConnection, options: PoolOptions):
 export function openPool(connection: StoreConnection, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
-    Client: PreparedClient,
     max: options.max,
     connectionTimeoutMillis: options.longestConnectMs ?? longestConnectMs,
     query_timeout: options.longestQueryMs ?? longestQueryMs,
@@ -65,5 +64,5 @@ export function openPool(connection: StoreConnection, options: PoolOptions): pg.
 
 /** The database of a pool; destroying it ends the pool. */
 export function databaseOn(pool: pg.Pool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: plannedPool(pool) }) })
 }

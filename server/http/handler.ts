@@ -57,7 +57,8 @@ export interface UploadedFile {
 
 /**
  * Runs a write in one transaction. With an `Idempotency-Key` the response is stored in the same transaction, and a repeated key of
- * the same caller gets that response instead of a second write.
+ * the same caller gets that response instead of a second write. A refusal that the work returns is no response: what was written stays, and
+ * the same request may be made again.
  */
 export type Transact = <Answer>(work: (tx: Tx) => Promise<Answer>) => Promise<Answer>
 

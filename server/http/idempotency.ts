@@ -89,13 +89,17 @@ export function transactOnce(context: Context, keyed: KeyedCall): Transact {
         .executeTakeFirst()
       if (claimed.numInsertedOrUpdatedRows === 0n) throw new GivenBefore((await findGiven(tx, context, keyed))?.answer)
       const answer = await work(tx)
-      await tx
-        .updateTable('idempotency_key')
-        .set({ sealed_answer: sealAnswer(context, keyed, answer ?? null) })
-        .where('caller', '=', caller)
-        .where('call', '=', call)
-        .where('key', '=', key)
-        .execute()
+      if (answer instanceof AppError)
+        await tx
+          .deleteFrom('idempotency_key')
+          .where(eb => eb.and({ caller, call, key }))
+          .execute()
+      else
+        await tx
+          .updateTable('idempotency_key')
+          .set({ sealed_answer: sealAnswer(context, keyed, answer ?? null) })
+          .where(eb => eb.and({ caller, call, key }))
+          .execute()
       return answer
     })
 }

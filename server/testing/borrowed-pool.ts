@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../db/client.ts'
+import { plannedPool } from '../db/planned-pool.ts'
 import type { Tables } from '../db/tables.ts'
 
 export interface Borrowed {
@@ -52,7 +53,8 @@ export function borrow(pool: pg.Pool): Borrowed {
     settle()
     return idle.promise
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end, options: pool.options } }) })
+  const planned = plannedPool({ connect, end, options: pool.options })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: planned }) })
   const begin = db.transaction.bind(db)
   db.transaction = () => marked(begin())
   // A database that was never asked has nothing to end.

@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
-import { findOwn, getApplication, lockApplication } from './queries.ts'
+import { getApplication } from './queries.ts'
 import type { ApplicationRecord } from './record.ts'
 
 /** The applicant’s own application, locked until the end of the transaction. Throws 404. */
 export async function lockOwn(tx: Tx, accountId: string, uuid: string): Promise<ApplicationRecord> {
-  const found = await findOwn(tx, accountId, uuid)
+  const found = await tx
+    .selectFrom('application')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
   if (!found) throw new AppError('not-found', 'We cannot find this application in your account.')
-  await lockApplication(tx, found.id)
   return getApplication(tx, found.id)
 }
 

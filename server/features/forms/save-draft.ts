@@ -35,7 +35,7 @@ export async function saveDraft(
 }
 
 /** The writes of `saveDraft`. */
-export async function storeDraft(
+async function storeDraft(
   tx: Tx,
   context: Context,
   sent: ReadForm,
@@ -54,7 +54,7 @@ export async function storeDraft(
 }
 
 /** The form version of a draft: the newest, once every stored value is a possible answer in it. */
-function formVersionAfter({ form }: ReadForm, { draft, merged }: MergedDraft): number {
+export function formVersionAfter({ form }: ReadForm, { draft, merged }: MergedDraft): number {
   if (form.version <= draft.form_version) return draft.form_version
   return readAnswers(form, merged, 'draft').problems.length === 0 ? form.version : draft.form_version
 }

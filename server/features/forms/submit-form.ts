@@ -18,9 +18,9 @@ import { findOwn, getApplication } from '../applications/queries.ts'
 import { type ApplicationRow, answersOf, asRow, documentsRequiredOf } from '../applications/record.ts'
 import { type KeptUpload, removeStored, withKeptUploads } from '../applications/uploads.ts'
 import type { Account } from '../identity/queries.ts'
-import { storeDraft } from './save-draft.ts'
+import { formVersionAfter } from './save-draft.ts'
 import { mergeIntoDraft, programTypeOfSent, type ReadForm, textOf, writeAnswers } from './sent-form.ts'
-import { refuseWhenClosed, submit } from './submit.ts'
+import { submit, whyClosed } from './submit.ts'
 
 /**
  * Final submission of a form (contract section 4). Throws 422 with all problems and changes nothing, or 409 if its
@@ -34,12 +34,6 @@ export async function submitForm(context: Context, transact: Transact, sent: Rea
       const stored = await storeFinal(tx, context, sent, { programType, kept })
       freedKeys = stored.freedKeys
       return stored.answer
-    }).catch(async error => {
-      if (!(error instanceof AppError) || !isAboutRound(error)) throw error
-      const into = { programType, kept }
-      const stored = await context.db.transaction().execute(tx => storeDraft(tx, context, sent, into))
-      freedKeys = stored.freedKeys
-      return error
     }),
   )
   await removeStored(context, freedKeys)
@@ -52,7 +46,7 @@ async function storeFinal(
   context: Context,
   sent: ReadForm,
   into: { programType: ApplicationRow['program_type']; kept: readonly KeptUpload[] },
-): Promise<{ answer: ApplicationOnWire; freedKeys: string[] }> {
+): Promise<{ answer: ApplicationOnWire | AppError; freedKeys: string[] }> {
   const { account, form, problems } = sent
   const merging = await mergeIntoDraft(tx, context, sent, into)
   const { draft, freedKeys } = merging
@@ -62,9 +56,13 @@ async function storeFinal(
   const asked = withRequiredDocuments(form, documentsRequiredOf(complete, merged.selected_program))
   const unfinished = finalProblems(context, asked, merged, account, complete.documents)
   refuseUnfinished([...paidFor, ...problems, ...unfinished])
+  const closed = await whyClosed(tx, complete, textOf(merged.selected_program) ?? null)
+  if (closed) {
+    await writeAnswers(tx, context, merging, formVersionAfter(sent, merging))
+    return { answer: closed, freedKeys }
+  }
   const written = await writeAnswers(tx, context, { ...merging, merged }, form.version)
   const record = asRow({ ...complete, ...written })
-  await refuseWhenClosed(tx, record)
   const submitted = await submit(tx, context, record, { kind: 'applicant', id: account.id })
   return { answer: presentApplication(submitted), freedKeys }
 }
@@ -74,10 +72,6 @@ function asSubmitted(form: FormDescription, answers: Answers): Answers {
   const clean = readAnswers(form, answers, 'draft').answers
   const readable = Object.entries(clean).filter(([, value]) => value !== undefined)
   return withoutUnaskedNames({ ...answers, ...Object.fromEntries(readable) })
-}
-
-function isAboutRound({ code }: AppError): boolean {
-  return code === 'round-closed' || code === 'programme-closed'
 }
 
 /** Reports every other problem of a request that does not say which draft it means. Throws 422, or the error itself. */

@@ -8,6 +8,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { residencies } from '#shared/domain/residency.ts'
 import { nextResultReminder } from '#shared/domain/result-reminders.ts'
 import type { Context } from '../../base/context.ts'
+import type { AppError } from '../../base/errors.ts'
 import type { Actor } from '../../db/actor.ts'
 import { auditLines, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -20,7 +21,7 @@ import { getApplication } from '../applications/queries.ts'
 import { type ApplicationRecord, documentsRequiredOf } from '../applications/record.ts'
 import { tellApplicantDaily } from '../applications/tell-applicant.ts'
 import { nameReferees, requestReferences } from '../references/requests.ts'
-import { refuseOutsideRound } from '../rounds/gate.ts'
+import { whyOutsideRound } from '../rounds/gate.ts'
 import { datesOf } from '../rounds/queries.ts'
 
 /**
@@ -64,13 +65,17 @@ function feeDue({ program_type, residency }: Pick<ApplicationRecord, 'program_ty
   return applicationFee(program_type, residency ?? residencies[0])
 }
 
-/** Throws 409 if the draft’s round is not open, or its programme is no longer accepting applications. */
-export async function refuseWhenClosed(tx: Tx, draft: ApplicationRecord): Promise<void> {
+/** Why a draft cannot be submitted for this programme: its round is not open, or the programme is no longer accepting applications. */
+export async function whyClosed(
+  tx: Tx,
+  draft: ApplicationRecord,
+  programme: string | null,
+): Promise<AppError | undefined> {
   const { round } = draft
   if (!round) throw new Error(`The application ${draft.uuid} is in no round`)
-  await refuseOutsideRound(tx, {
+  return whyOutsideRound(tx, {
     programType: draft.program_type,
-    programme: draft.selected_program,
+    programme,
     wasSubmitted: draft.submitted_at !== null,
     round: datesOf(round),
   })

@@ -21,30 +21,30 @@ interface Submission {
 }
 
 /**
- * Refuses a final submission outside its round, by the database’s clock, or to a programme that is no longer accepting applications. Throws 409
- * `round-closed` with the round to apply for instead, or `programme-closed` with up to three programmes that are open.
+ * Why a final submission is refused outside its round, by the database’s clock, or to a programme that is no longer accepting applications:
+ * `round-closed` with the round to apply for instead, or `programme-closed` with up to three programmes that are open. Undefined if it is not.
  */
-export async function refuseOutsideRound(db: Queryable, submission: Submission): Promise<void> {
+export async function whyOutsideRound(db: Queryable, submission: Submission): Promise<AppError | undefined> {
   const { round, programType, programme, wasSubmitted = false } = submission
   const [found] = await clockAndOffering(db, round.id, programme ?? '')
   if (!found) throw new Error('The clock returned no row')
   const { now, shut } = found
   const state = roundState(round, now)
   if (state === 'upcoming')
-    throw new AppError(
+    return new AppError(
       'round-closed',
       `Applications for ${round.name} open on ${longDate(round.opensAt)}. Your draft is saved. You can submit it from that day.`,
     )
   if (state === 'closed') {
     const { rounds } = await roundsOf(db, programType)
     const next = roundAfter(rounds, round, now)
-    throw new AppError('round-closed', closedSentence(round, next, now), {
+    return new AppError('round-closed', closedSentence(round, next, now), {
       more: next && { next_round: roundOnWire(next, now) },
     })
   }
   const isRetired = !wasSubmitted && findProgramme(programme)?.isRetired
-  if (programme && isRetired) throw await closedProgramme(db, round, { id: programme, state: 'retired' })
-  if (programme && shut) throw await closedProgramme(db, round, { id: programme, state: shut })
+  if (programme && isRetired) return closedProgramme(db, round, { id: programme, state: 'retired' })
+  return programme && shut ? closedProgramme(db, round, { id: programme, state: shut }) : undefined
 }
 
 /** The database’s clock, and whether a programme is closed or full in a round, or null. */
@@ -63,10 +63,11 @@ const clockAndOffering = compileOnce((db, roundId: string, programme: string) =>
     .compile(),
 )
 
-/** The round in which someone without an account applies. Throws like `refuseOutsideRound`. */
+/** The round in which someone without an account applies. Throws 409, as `whyOutsideRound` says. */
 export async function openRoundFor(db: Queryable, programType: ProgramType, programme: string | null): Promise<Round> {
   const round = await roundForNew(db, programType)
-  await refuseOutsideRound(db, { programType, programme, round })
+  const why = await whyOutsideRound(db, { programType, programme, round })
+  if (why) throw why
   return round
 }
 
