@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
-import { getApplication } from './queries.ts'
-import type { ApplicationRecord } from './record.ts'
+import { getOwnRecord } from './queries.ts'
+import type { OwnRecord } from './record.ts'
 
 /** The applicant’s own application, locked until the end of the transaction. Throws 404. */
-export async function lockOwn(tx: Tx, accountId: string, uuid: string): Promise<ApplicationRecord> {
+export async function lockOwn(tx: Tx, accountId: string, uuid: string): Promise<OwnRecord> {
   const found = await tx
     .selectFrom('application')
     .select('id')
@@ -15,7 +15,7 @@ export async function lockOwn(tx: Tx, accountId: string, uuid: string): Promise<
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw new AppError('not-found', 'We cannot find this application in your account.')
-  return getApplication(tx, found.id)
+  return getOwnRecord(tx, found.id)
 }
 
 /**

@@ -9,10 +9,10 @@ import { sittingKind } from '#shared/domain/sittings.ts'
 import { askedForm } from './asked-form.ts'
 import { isAwaited } from './awaited.ts'
 import { livesOf } from './life.ts'
-import type { ApplicationRecord, StoredOwnCase, StoredSitting } from './record.ts'
+import type { ApplicationRecord, OwnRecord, StoredOwnCase, StoredSitting } from './record.ts'
 
 /** The case, as its owner may know it; nothing while they have the application themselves. */
-export function ownCaseIn(record: ApplicationRecord): Pick<ApplicationOnWire, 'case'> {
+export function ownCaseIn(record: OwnRecord): Pick<ApplicationOnWire, 'case'> {
   const own = record.own_case
   if (!own || record.status !== 'submitted') return {}
   const open = own.requests.filter(({ is_open }) => is_open)
@@ -94,10 +94,7 @@ function presentSent(
   return { id, kind, label: slot?.label ?? kind, file_name, sent_at, state, ...(answer ? { answer } : {}) }
 }
 
-function presentRequest(
-  record: ApplicationRecord,
-  { id, kind, message, is_open }: NonNullable<ApplicationRecord['own_case']>['requests'][number],
-) {
+function presentRequest(record: ApplicationRecord, { id, kind, message, is_open }: StoredOwnCase['requests'][number]) {
   const slot = askedForm(record).documents.find(one => one.kind === kind)
   const state = is_open ? ('open' as const) : ('answered' as const)
   return {

@@ -7,7 +7,7 @@ import { questionOnWire, questionsOfForm } from './asked-form.ts'
 import { isAllowed } from './life.ts'
 import { ownCaseIn } from './present-own-case.ts'
 import { progressOf } from './progress.ts'
-import { type ApplicationRecord, closedProgrammesOf } from './record.ts'
+import { closedProgrammesOf, type OwnRecord } from './record.ts'
 
 const refereeFields = [
   'first_referee_name',
@@ -17,7 +17,7 @@ const refereeFields = [
 ] as const
 
 /** An application on the wire (contract section 4). */
-export function presentApplication(record: ApplicationRecord): ApplicationOnWire {
+export function presentApplication(record: OwnRecord): ApplicationOnWire {
   const first = record.referees.find(referee => referee.number === 1)
   const second = record.referees.find(referee => referee.number === 2)
   const third = record.referees.find(referee => referee.number === 3)
@@ -77,28 +77,28 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
 }
 
 /** A draft is asked the questions of now, whichever programme is chosen in the end; a submitted application keeps its own. */
-function questionsIn(record: ApplicationRecord): Pick<ApplicationOnWire, 'additional_questions'> {
+function questionsIn(record: OwnRecord): Pick<ApplicationOnWire, 'additional_questions'> {
   const asked =
     record.status === 'draft' ? questionsOfForm(formIdOf(record.program_type)) : (record.additional_questions ?? [])
   return asked.length > 0 ? { additional_questions: asked.map(questionOnWire) } : {}
 }
 
 /** Once the applicant has been told that this application ended, and until they apply again. */
-function canApplyAgain({ outcome, has_later, case: office }: ApplicationRecord): boolean {
+function canApplyAgain({ outcome, has_later, case: office }: OwnRecord): boolean {
   const hasEnded = outcome === 'not-admitted' || (outcome === 'withdrawn' && office?.withdrawn_why === 'asked')
   return hasEnded && !has_later
 }
 
 /** Whether 'Edit Application' would be refused: the rules of `edit.ts`, except for an account that is being deleted. */
-function isReadOnly(record: ApplicationRecord): boolean {
+function isReadOnly(record: OwnRecord): boolean {
   return record.status !== 'draft' && (record.round?.state === 'closed' || !isAllowed(record, 'reopen'))
 }
 
-export function presentApplications(records: readonly ApplicationRecord[]): ApplicationOnWire[] {
+export function presentApplications(records: readonly OwnRecord[]): ApplicationOnWire[] {
   return records.map(presentApplication)
 }
 
-function withoutReferees(answers: ApplicationRecord['answers']): Record<string, unknown> {
+function withoutReferees(answers: OwnRecord['answers']): Record<string, unknown> {
   const isReferee = (name: string) => refereeFields.some(field => field === name)
   return Object.fromEntries(Object.entries(answers).filter(([name]) => !isReferee(name)))
 }

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { compileOnce } from '../../db/compile-once.ts'
-import type { ApplicationRecord } from './record.ts'
+import type { ApplicationRecord, OwnRecord } from './record.ts'
+import { asOwnRecord, selectOwnRecords } from './select-own.ts'
 import { asRecord, selectRecords } from './select-records.ts'
 
 /** Every application of an account: those in the round that closes last first, and the newest of these first. */
-export async function applicationsOf(db: Queryable, accountId: string): Promise<ApplicationRecord[]> {
-  return (await recordsOfAccount(db, accountId)).map(asRecord)
+export async function applicationsOf(db: Queryable, accountId: string): Promise<OwnRecord[]> {
+  return (await recordsOfAccount(db, accountId)).map(asOwnRecord)
 }
 
 const recordsOfAccount = compileOnce((db, accountId: string) =>
-  selectRecords(db)
+  selectOwnRecords(db)
     .leftJoin('round as in_round', 'in_round.id', 'application.round_id')
     .where('application.account_id', '=', accountId)
     .orderBy(sql`application.status = 'draft' and in_round.closes_at <= now()`)
@@ -25,16 +26,26 @@ export async function getApplication(db: Queryable, id: number): Promise<Applica
   return asRecord(row)
 }
 
+/** The same with what only its owner is shown. */
+export async function getOwnRecord(db: Queryable, id: number): Promise<OwnRecord> {
+  const [row] = await ownRecordOfId(db, id)
+  if (!row) throw new Error(`There is no application ${id}`)
+  return asOwnRecord(row)
+}
+
 const recordOfId = compileOnce((db, id: number) => selectRecords(db).where('application.id', '=', id).compile())
+
+const ownRecordOfId = compileOnce((db, id: number) => selectOwnRecords(db).where('application.id', '=', id).compile())
 
 /** The applicant’s own application, or undefined for a missing one or someone else’s, which look alike. */
 export async function findOwn(db: Queryable, accountId: string, uuid: string): Promise<ApplicationRecord | undefined> {
-  const row = await selectRecords(db)
-    .where('application.account_id', '=', accountId)
-    .where('application.uuid', '=', uuid)
-    .executeTakeFirst()
+  const [row] = await recordOfOwner(db, accountId, uuid)
   return row && asRecord(row)
 }
+
+const recordOfOwner = compileOnce((db, accountId: string, uuid: string) =>
+  selectRecords(db).where('application.account_id', '=', accountId).where('application.uuid', '=', uuid).compile(),
+)
 
 /** Locks an application until the end of the transaction, so that changes happen one after another. */
 export async function lockApplication(tx: Tx, id: number): Promise<void> {

@@ -95,7 +95,7 @@ export interface StoredSitting {
   reason: string | null
 }
 
-/** An application with its documents, its current referees, its case and the outcome of its payments. */
+/** What the rules decide by and emails tell: an application with its documents, current referees, case and the outcome of its payments. */
 export interface ApplicationRecord extends ApplicationRow {
   documents: StoredDocument[]
   referees: StoredReferee[]
@@ -103,16 +103,10 @@ export interface ApplicationRecord extends ApplicationRow {
   owner: { email: string; deletes_at: string | null } | null
   /** The database’s time when it was read. */
   read_at: Date
-  /** The reference of the successful payment, or of the one being checked. */
-  payment_reference: string | null
-  /** The newest checkout in which the fee due may have been paid. */
-  checkout_reference: string | null
   /** A payment did not match and was not refunded, and no other one has settled the fee. */
   payment_held: boolean
   /** What came with it; null if nothing is held. */
   held_sum: { amount_minor: number; currency: string } | null
-  /** When the current link for someone else to pay was created. */
-  sponsor_link_made_at: Date | null
   /** A confirmed fee was refunded and has not been paid again. */
   fee_refunded: boolean
   fee_voided: boolean
@@ -128,13 +122,23 @@ export interface ApplicationRecord extends ApplicationRow {
   programme_documents: { id: string; kinds: string[] }[]
   /** Null until the application first reaches the office. */
   case: StoredCase | null
-  own_case: StoredOwnCase | null
   /** The newest released decision. */
   told: ToldDecision | null
-  /** The same person has an application of this program type in a later round. */
-  has_later: boolean
   outcome: Outcome | null
   outcome_at: Date | null
+}
+
+/** The same with what only its owner is shown. */
+export interface OwnRecord extends ApplicationRecord {
+  /** The reference of the successful payment, or of the one being checked. */
+  payment_reference: string | null
+  /** The newest checkout in which the fee due may have been paid. */
+  checkout_reference: string | null
+  /** When the current link for someone else to pay was created. */
+  sponsor_link_made_at: Date | null
+  own_case: StoredOwnCase | null
+  /** The same person has an application of this program type in a later round. */
+  has_later: boolean
 }
 
 /**

@@ -8,14 +8,13 @@ import type { RoundState } from '#shared/domain/rounds.ts'
 import type { ToldDecision } from '#shared/domain/told-decision.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
-import { asOwnCase, ownCase } from './own-case.ts'
 import { asToldDecision, ownDecision } from './own-decision.ts'
 import { heldSum, isHeld } from './payment-conditions.ts'
 import { type ApplicationRecord, asRow } from './record.ts'
 import { stageByClock } from './stage-by-clock.ts'
 import { isFeeWaived } from './waived.ts'
 
-type OfApplication = ExpressionBuilder<Tables, 'application'>
+export type OfApplication = ExpressionBuilder<Tables, 'application'>
 
 /** A confirmed payment ended this way, and the fee has not been paid again. */
 function hasLostFee(eb: OfApplication, end: 'refunded' | 'voided') {
@@ -72,22 +71,6 @@ function nextRound(eb: OfApplication) {
     .limit(1)
 }
 
-function hasLater(eb: OfApplication) {
-  return eb
-    .exists(
-      eb
-        .selectFrom('application as later')
-        .innerJoin('round as later_round', 'later_round.id', 'later.round_id')
-        .innerJoin('round as own_round', 'own_round.id', 'application.round_id')
-        .select('later.id')
-        .where('application.status', '<>', 'draft')
-        .whereRef('later.account_id', '=', 'application.account_id')
-        .whereRef('later.program_type', '=', 'application.program_type')
-        .whereRef('later_round.closes_at', '>', 'own_round.closes_at'),
-    )
-    .$castTo<boolean>()
-}
-
 const refereeSince = sql<string | null>`case referee.status when 'not_requested' then null
   when 'requested' then referee.requested_at when 'bounced' then referee.bounced_at else referee.closed_at end`
 
@@ -136,38 +119,6 @@ function documentsAndPeople(eb: OfApplication) {
 function payments(eb: OfApplication) {
   return [
     eb
-      .selectFrom('payment')
-      .select('payment.reference')
-      .whereRef('payment.application_id', '=', 'application.id')
-      .where('payment.fee', '=', 'application')
-      .where(eb => eb.or([eb('payment.status', '=', 'paid'), isHeld(eb)]))
-      .orderBy(sql`payment.status = 'paid'`, 'desc')
-      .orderBy('payment.created_at', 'desc')
-      .limit(1)
-      .as('payment_reference'),
-    eb
-      .selectFrom('payment')
-      .select('payment.reference')
-      .whereRef('payment.application_id', '=', 'application.id')
-      .where('payment.fee', '=', 'application')
-      .where('application.status', '=', 'awaiting_payment')
-      .where('payment.status', 'in', ['open', 'superseded', 'expired'])
-      // A checkout that the gateway never opened cannot have been paid.
-      .where('payment.access_code', 'is not', null)
-      .orderBy('payment.created_at', 'desc')
-      .limit(1)
-      .as('checkout_reference'),
-    eb
-      .selectFrom('sponsor_link')
-      .select('sponsor_link.created_at')
-      .whereRef('sponsor_link.application_id', '=', 'application.id')
-      .where('sponsor_link.fee', '=', 'application')
-      .where('application.status', '=', 'awaiting_payment')
-      .where('sponsor_link.ended_at', 'is', null)
-      .orderBy('sponsor_link.created_at', 'desc')
-      .limit(1)
-      .as('sponsor_link_made_at'),
-    eb
       .and([
         eb('application.has_paid', '=', false),
         eb.exists(
@@ -197,11 +148,9 @@ function caseAndRounds(eb: OfApplication) {
         .select(['admission_case.withdrawn_from', 'admission_case.withdrawn_why', 'admission_case.since'])
         .whereRef('admission_case.application_id', '=', 'application.id'),
     ).as('case'),
-    jsonObjectFrom(ownCase(eb)).as('own_case'),
     ownDecision(eb).as('told'),
     jsonObjectFrom(ownRound(eb)).as('round'),
     jsonObjectFrom(nextRound(eb)).as('next_round'),
-    hasLater(eb).as('has_later'),
     jsonArrayFrom(
       eb
         .selectFrom('offering')
@@ -229,7 +178,6 @@ export function asRecord(row: Row): ApplicationRecord {
     round: row.round && asRound(row.round),
     next_round: row.next_round && asRound(row.next_round),
     ...decidedIn(row.case, asToldDecision(row.told)),
-    own_case: row.own_case && asOwnCase(row.own_case),
     owner: row.owner && { email: row.owner.email, deletes_at: row.owner.deletes_at && String(row.owner.deletes_at) },
     referees: row.referees.map(referee => ({
       ...referee,

@@ -10,8 +10,8 @@ import { auditLines } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { Transact } from '../../http/handler.ts'
 import { lockOwn } from '../applications/own.ts'
-import { findOwn, getApplication } from '../applications/queries.ts'
-import type { ApplicationRecord } from '../applications/record.ts'
+import { findOwn, getOwnRecord } from '../applications/queries.ts'
+import type { ApplicationRecord, OwnRecord } from '../applications/record.ts'
 import {
   type CheckedUpload,
   type KeptUpload,
@@ -54,7 +54,7 @@ export async function takeEarlierDocuments(
   transact: Transact,
   accountId: string,
   wanted: { uuid: string; documents: readonly string[] | undefined },
-): Promise<ApplicationRecord> {
+): Promise<OwnRecord> {
   const draft = await findOwn(context.db, accountId, wanted.uuid)
   if (!draft) throw new AppError('not-found', 'We cannot find this application in your account.')
   if (draft.status !== 'draft') throw submitted()
@@ -79,7 +79,7 @@ async function linkCopies(
   context: Context,
   transact: Transact,
   { accountId, uuid, copies }: { accountId: string; uuid: string; copies: readonly Copied[] },
-): Promise<ApplicationRecord> {
+): Promise<OwnRecord> {
   let unused: string[] = []
   const taken = await withKeptUploads(context, copies, kept =>
     transact(async tx => {
@@ -89,7 +89,7 @@ async function linkCopies(
       const linked = kept.filter((_, index) => still.has(copies[index]?.from ?? ''))
       await link(tx, context, { accountId, record, linked })
       unused = kept.filter(upload => !linked.includes(upload)).map(({ storageKey }) => storageKey)
-      return getApplication(tx, record.id)
+      return getOwnRecord(tx, record.id)
     }),
   )
   await removeStored(context, unused)

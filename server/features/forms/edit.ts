@@ -12,8 +12,8 @@ import { releaseSlot } from '../applications/document-slots.ts'
 import { isClosing } from '../applications/is-closing.ts'
 import { advance, livesOf } from '../applications/life.ts'
 import { lockOwn } from '../applications/own.ts'
-import { getApplication } from '../applications/queries.ts'
-import type { ApplicationRecord } from '../applications/record.ts'
+import { getOwnRecord } from '../applications/queries.ts'
+import type { ApplicationRecord, OwnRecord } from '../applications/record.ts'
 import { supersedeAttempts } from '../applications/supersede-attempts.ts'
 import { removeStored } from '../applications/uploads.ts'
 import { editReminderAfter } from './edit-reminder.ts'
@@ -28,7 +28,7 @@ export async function reopen(
   transact: Transact,
   accountId: string,
   uuid: string,
-): Promise<ApplicationRecord> {
+): Promise<OwnRecord> {
   return transact(async tx => {
     const record = await lockOwn(tx, accountId, uuid)
     if (record.status === 'draft') return record
@@ -53,7 +53,7 @@ export async function reopen(
       action: 'application.reopened',
       subject: `application:${uuid}`,
     })
-    return getApplication(tx, record.id)
+    return getOwnRecord(tx, record.id)
   })
 }
 
@@ -105,7 +105,7 @@ export async function changeResidency(
   accountId: string,
   uuid: string,
   residency: Residency,
-): Promise<ApplicationRecord> {
+): Promise<OwnRecord> {
   return transact(async tx => {
     const record = await lockOwn(tx, accountId, uuid)
     if (record.residency === residency) return record
@@ -127,7 +127,7 @@ export async function changeResidency(
       subject: `application:${uuid}`,
       detail: { from: record.residency, to: residency },
     })
-    const changed = await getApplication(tx, record.id)
+    const changed = await getOwnRecord(tx, record.id)
     return changed.status === 'draft'
       ? changed
       : settleStatus(tx, context, changed, {

@@ -7,8 +7,8 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Transact } from '../../http/handler.ts'
 import { hasOtherInRound, lockOwn } from '../applications/own.ts'
-import { getApplication } from '../applications/queries.ts'
-import type { ApplicationRecord } from '../applications/record.ts'
+import { getOwnRecord } from '../applications/queries.ts'
+import type { ApplicationRecord, OwnRecord } from '../applications/record.ts'
 import { datesOf, type Round, roundsOf } from '../rounds/queries.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function moveToNextRound(
   transact: Transact,
   accountId: string,
   uuid: string,
-): Promise<ApplicationRecord> {
+): Promise<OwnRecord> {
   return transact(async tx => {
     const record = await lockOwn(tx, accountId, uuid)
     const { rounds, now } = await roundsOf(tx, record.program_type)
@@ -46,7 +46,7 @@ export async function moveToNextRound(
       subject: `application:${uuid}`,
       detail: { from: record.round_id, to: next.id },
     })
-    return getApplication(tx, id)
+    return getOwnRecord(tx, id)
   })
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Transact } from '../../http/handler.ts'
 import { problemsWithPaidFee, wantedWith } from '../applications/paid-for.ts'
 import { presentApplication } from '../applications/present.ts'
-import { getApplication } from '../applications/queries.ts'
+import { getOwnRecord } from '../applications/queries.ts'
 import type { ApplicationRow } from '../applications/record.ts'
 import { type KeptUpload, removeStored, withKeptUploads } from '../applications/uploads.ts'
 import { type MergedDraft, mergeIntoDraft, programTypeOfSent, type ReadForm, writeAnswers } from './sent-form.ts'
@@ -49,7 +49,7 @@ async function storeDraft(
   const answer =
     sent.fields.answer === 'short'
       ? { uuid: draft.uuid, revision: written.revision, updated_at: written.updated_at.toISOString() }
-      : presentApplication(await getApplication(tx, draft.id))
+      : presentApplication(await getOwnRecord(tx, draft.id))
   return { answer, freedKeys }
 }
 

@@ -17,8 +17,8 @@ import { questionsNow } from '../applications/asked-form.ts'
 import { awaitedIn } from '../applications/awaited.ts'
 import { advance, livesOf } from '../applications/life.ts'
 import { nextStepOf } from '../applications/progress.ts'
-import { getApplication } from '../applications/queries.ts'
-import { type ApplicationRecord, documentsRequiredOf } from '../applications/record.ts'
+import { getApplication, getOwnRecord } from '../applications/queries.ts'
+import { type ApplicationRecord, documentsRequiredOf, type OwnRecord } from '../applications/record.ts'
 import { tellApplicantDaily } from '../applications/tell-applicant.ts'
 import { nameReferees, requestReferences } from '../references/requests.ts'
 import { whyOutsideRound } from '../rounds/gate.ts'
@@ -28,12 +28,7 @@ import { datesOf } from '../rounds/queries.ts'
  * Submits a draft that has no problems: assigns its number, stores the submitted version and the referees, and sets the
  * status according to the fee (contract section 4). A number never changes.
  */
-export async function submit(
-  tx: Tx,
-  context: Context,
-  draft: ApplicationRecord,
-  actor: Actor,
-): Promise<ApplicationRecord> {
+export async function submit(tx: Tx, context: Context, draft: ApplicationRecord, actor: Actor): Promise<OwnRecord> {
   const now = context.clock.now()
   const sent = {
     application_number: draft.application_number ?? (await nextNumber(tx, now)),
@@ -91,10 +86,10 @@ export async function settleStatus(
   context: Context,
   record: ApplicationRecord,
   { event, actor }: { event: ApplicationEvent; actor: Actor },
-): Promise<ApplicationRecord> {
+): Promise<OwnRecord> {
   const advanced = await advance(tx, context, record, event)
   if (advanced.status === 'submitted') return reachOffice(tx, context, advanced, actor)
-  const settled = await getApplication(tx, record.id)
+  const settled = await getOwnRecord(tx, record.id)
   await tellFeeIsDue(tx, context, settled)
   return settled
 }
@@ -105,10 +100,10 @@ export async function reachOffice(
   context: Context,
   record: ApplicationRecord,
   actor: Actor,
-): Promise<ApplicationRecord> {
+): Promise<OwnRecord> {
   await recordAudit(tx, context, { actor, action: 'application.with-office', subject: `application:${record.uuid}` })
   const referees = await requestReferences(tx, context, record, actor)
-  const received = await getApplication(tx, record.id)
+  const received = await getOwnRecord(tx, record.id)
   await tellItIsWithUs(tx, context, received, referees)
   return received
 }

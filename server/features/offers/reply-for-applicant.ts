@@ -4,8 +4,8 @@ import type { OfferReply } from '#shared/domain/offer-reply.ts'
 import type { Context } from '../../base/context.ts'
 import { invalidFields } from '../../base/errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { getApplication } from '../applications/queries.ts'
-import type { ApplicationRecord } from '../applications/record.ts'
+import { getOwnRecord } from '../applications/queries.ts'
+import type { ApplicationRecord, OwnRecord } from '../applications/record.ts'
 import { type FoundOffer, lockOffer, noteOffer } from './lock-offer.ts'
 import { readOffer } from './read-offer.ts'
 import { acceptOffer, askDeferral, consentToAlternative, declineOffer, type Replier } from './reply.ts'
@@ -30,7 +30,7 @@ export async function replyForApplicant(
     const replier: Replier = {
       actor: { kind: 'staff', id: member.id },
       uuid: row.uuid,
-      lock: async () => getApplication(tx, row.application_id),
+      lock: async () => getOwnRecord(tx, row.application_id),
       note,
     }
     const within: Transact = work => work(tx)
@@ -41,7 +41,7 @@ export async function replyForApplicant(
   })
 }
 
-type Give = (context: Context, transact: Transact, replier: Replier, reason: string) => Promise<ApplicationRecord>
+type Give = (context: Context, transact: Transact, replier: Replier, reason: string) => Promise<OwnRecord>
 
 const give: Record<OfferReply, Give> = {
   accept: acceptOffer,

@@ -13,8 +13,8 @@ import type { Transact } from '../../http/handler.ts'
 import { confirmIfComplete } from '../applications/confirm-offer.ts'
 import { moveOffer } from '../applications/move-offer.ts'
 import { lockOwn } from '../applications/own.ts'
-import { getApplication } from '../applications/queries.ts'
-import type { ApplicationRecord } from '../applications/record.ts'
+import { getOwnRecord } from '../applications/queries.ts'
+import type { ApplicationRecord, OwnRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { aboutDecision } from '../requests/about.ts'
 
@@ -22,7 +22,7 @@ import { aboutDecision } from '../requests/about.ts'
 export interface Replier {
   actor: Actor
   uuid: string
-  lock(tx: Tx): Promise<ApplicationRecord>
+  lock(tx: Tx): Promise<OwnRecord>
   /** What the applicant said and how, if a colleague records the reply for them. */
   note?: string
 }
@@ -36,7 +36,7 @@ export function ownReplier({ accountId, uuid }: { accountId: string; uuid: strin
  * Accepts the offer, which is confirmed immediately if nothing else is open. Idempotent. Throws 404, and 409 for an
  * offer that can no longer be accepted.
  */
-export function acceptOffer(context: Context, transact: Transact, replier: Replier): Promise<ApplicationRecord> {
+export function acceptOffer(context: Context, transact: Transact, replier: Replier): Promise<OwnRecord> {
   return reply(context, transact, replier, {
     reply: 'accept',
     isDone: offer => ['accepted', 'confirmed', 'cleared', 'enrolled'].includes(offer.state),
@@ -54,7 +54,7 @@ export function declineOffer(
   transact: Transact,
   replier: Replier,
   reason: string | undefined,
-): Promise<ApplicationRecord> {
+): Promise<OwnRecord> {
   return reply(context, transact, replier, {
     reply: 'decline',
     isDone: offer => offer.state === 'declined',
@@ -76,7 +76,7 @@ export function askDeferral(
   transact: Transact,
   replier: Replier,
   reason: string,
-): Promise<ApplicationRecord> {
+): Promise<OwnRecord> {
   return reply(context, transact, replier, {
     reply: 'ask_deferral',
     isDone: offer => offer.state === 'deferred',
@@ -93,11 +93,7 @@ export function askDeferral(
 }
 
 /** Consents to an offer of another programme, which then takes effect. Throws 404 and 409. */
-export function consentToAlternative(
-  context: Context,
-  transact: Transact,
-  replier: Replier,
-): Promise<ApplicationRecord> {
+export function consentToAlternative(context: Context, transact: Transact, replier: Replier): Promise<OwnRecord> {
   return reply(context, transact, replier, {
     reply: 'consent',
     isDone: offer => offer.consented_at !== null,
@@ -132,7 +128,7 @@ function reply(
   transact: Transact,
   { actor, uuid, lock, note }: Replier,
   { reply, isDone, run, mail }: Reply,
-): Promise<ApplicationRecord> {
+): Promise<OwnRecord> {
   return transact(async tx => {
     const record = await lock(tx)
     const told = offerIn(record)
@@ -145,7 +141,7 @@ function reply(
     await recordAudit(tx, context, { actor, action: actions[reply], subject: `application:${uuid}`, ...detail })
     const about = aboutDecision(context, { ...record, selected_program: told.programme_id ?? record.selected_program })
     if (mail) await tellApplicant(tx, context, record, mail({ ...about, isRecorded: note !== undefined }, told.offer))
-    return getApplication(tx, record.id)
+    return getOwnRecord(tx, record.id)
   })
 }
 
@@ -181,7 +177,7 @@ export function askSecondLook(
   context: Context,
   transact: Transact,
   { accountId, uuid, reason }: { accountId: string; uuid: string; reason: string },
-): Promise<ApplicationRecord> {
+): Promise<OwnRecord> {
   return transact(async tx => {
     const record = await lockOwn(tx, accountId, uuid)
     const { told } = record
@@ -206,6 +202,6 @@ export function askSecondLook(
     })
     const content = secondLookAsked(aboutDecision(context, record))
     await tellApplicant(tx, context, record, { kind: 'second-look-asked', content })
-    return getApplication(tx, record.id)
+    return getOwnRecord(tx, record.id)
   })
 }

@@ -14,8 +14,8 @@ import type { Transact } from '../../http/handler.ts'
 import { livesOf, withdrawCase } from '../applications/life.ts'
 import { lockOwn } from '../applications/own.ts'
 import { whyNotWithdraw } from '../applications/present-own-case.ts'
-import { findOwn, getApplication } from '../applications/queries.ts'
-import type { ApplicationRecord } from '../applications/record.ts'
+import { findOwn, getOwnRecord } from '../applications/queries.ts'
+import type { ApplicationRecord, OwnRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { aboutOf } from './about.ts'
 import { openRequests } from './queries.ts'
@@ -32,7 +32,7 @@ export async function readMessages(context: Context, transact: Transact, { accou
   const record = await findOwn(context.db, accountId, uuid)
   if (!record) throw new AppError('not-found', 'We cannot find this application in your account.')
   const messages = await messagesOf(context.db, record.id)
-  if (record.own_case && record.own_case.unread > 0)
+  if (messages.some(({ from, read_at }) => from === 'office' && !read_at))
     await transact(async tx => {
       await tx
         .updateTable('case_message')
@@ -114,7 +114,7 @@ export function answerInWords(
   context: Context,
   transact: Transact,
   { accountId, uuid, request: id, body }: Own & { request: string; body: string },
-): Promise<ApplicationRecord> {
+): Promise<OwnRecord> {
   return transact(async tx => {
     const record = await lockOwn(tx, accountId, uuid)
     const request = (await openRequests(tx, record.id)).find(one => one.id === id)
@@ -123,7 +123,7 @@ export function answerInWords(
     const actor = { kind: 'applicant', id: accountId } as const
     await endRequest(tx, context, record, { request, end: { reason: 'answered', answer: body }, actor })
     await recordAudit(tx, context, { actor, action: 'request.answered', subject: `application:${uuid}` })
-    return getApplication(tx, record.id)
+    return getOwnRecord(tx, record.id)
   })
 }
 
@@ -142,7 +142,7 @@ export function withdrawOwn(
   context: Context,
   transact: Transact,
   { accountId, uuid, reason }: Own & { reason: string | undefined },
-): Promise<ApplicationRecord> {
+): Promise<OwnRecord> {
   return transact(async tx => {
     const record = await lockOwn(tx, accountId, uuid)
     if (record.case?.stage === 'withdrawn') return record
@@ -160,6 +160,6 @@ export function withdrawOwn(
     await recordAudit(tx, context, { actor, action: 'application.withdrawn', subject: `application:${uuid}` })
     const content = applicationWithdrawn({ ...aboutOf(context, record), by: 'applicant' })
     await tellApplicant(tx, context, record, { kind: 'application-withdrawn', content })
-    return getApplication(tx, record.id)
+    return getOwnRecord(tx, record.id)
   })
 }

@@ -10,8 +10,8 @@ import { requireRoomForVersions } from '../applications/document-slots.ts'
 import { askForCheck } from '../applications/file-check.ts'
 import { lockOwn } from '../applications/own.ts'
 import { ownCaseIn } from '../applications/present-own-case.ts'
-import { findOwn, getApplication } from '../applications/queries.ts'
-import type { ApplicationRecord } from '../applications/record.ts'
+import { findOwn, getOwnRecord } from '../applications/queries.ts'
+import type { ApplicationRecord, OwnRecord } from '../applications/record.ts'
 import { type KeptUpload, withKeptUploads } from '../applications/uploads.ts'
 
 interface Sent {
@@ -32,7 +32,7 @@ export async function sendUnasked(
   context: Context,
   transact: Transact,
   { accountId, uuid, kind, note, file }: Sent,
-): Promise<ApplicationRecord> {
+): Promise<OwnRecord> {
   const found = await findOwn(context.db, accountId, uuid)
   if (!found) throw new AppError('not-found', 'We cannot find this application in your account.')
   const form = askedForm(found)
@@ -53,7 +53,7 @@ export async function sendUnasked(
         subject: `application:${record.uuid}`,
         detail: { kind, id: upload.id },
       })
-      return getApplication(tx, record.id)
+      return getOwnRecord(tx, record.id)
     }),
   )
 }

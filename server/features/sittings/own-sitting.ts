@@ -8,8 +8,8 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { Transact } from '../../http/handler.ts'
 import { lockOwn } from '../applications/own.ts'
-import { findOwn, getApplication } from '../applications/queries.ts'
-import type { ApplicationRecord } from '../applications/record.ts'
+import { findOwn, getOwnRecord } from '../applications/queries.ts'
+import type { ApplicationRecord, OwnRecord } from '../applications/record.ts'
 
 interface Own {
   accountId: string
@@ -51,7 +51,7 @@ export function changeOwnSitting(
   context: Context,
   transact: Transact,
   { accountId, uuid, sitting }: z.output<typeof ownSittingBody> & Own,
-): Promise<ApplicationRecord> {
+): Promise<OwnRecord> {
   return transact(async tx => {
     const record = await lockOwn(tx, accountId, uuid)
     const held = await heldPlace(tx, record.id)
@@ -66,7 +66,7 @@ export function changeOwnSitting(
       subject: `application:${uuid}`,
       detail: { from: held.sitting_id, to: sitting },
     })
-    return getApplication(tx, record.id)
+    return getOwnRecord(tx, record.id)
   })
 }
 

@@ -10,7 +10,7 @@ import { narrowLimits, wrongWaiverCodesFromNetwork } from '../../http/limits.ts'
 import { countHits, networkCounters, takeHitsBack, withFactor } from '../../http/rate-limit.ts'
 import { lockOwn } from '../applications/own.ts'
 import { presentApplication } from '../applications/present.ts'
-import { findOwn, getApplication } from '../applications/queries.ts'
+import { findOwn, getOwnRecord } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { applyWaiver } from './apply-waiver.ts'
 import { coveredBy, type FoundWaiver, feeOf, selectWaivers, stateIn } from './waiver-rows.ts'
@@ -40,7 +40,7 @@ export async function useWaiverCode(
     refuseUnusable(context, waiver, application)
     const actor = { kind: 'applicant', id: accountId } as const
     await applyWaiver(tx, context, { waiver: { id, fee: feeOf(waiver) }, application, actor })
-    return presentApplication(await getApplication(tx, application.id))
+    return presentApplication(await getOwnRecord(tx, application.id))
   })
 }
 
