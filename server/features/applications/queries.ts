@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { compileOnce } from '../../db/compile-once.ts'
-import type { ApplicationRecord, OwnRecord } from './record.ts'
+import { type ApplicationRecord, type ApplicationRow, asRow, type OwnRecord } from './record.ts'
 import { asOwnRecord, selectOwnRecords } from './select-own.ts'
 import { asRecord, selectRecords } from './select-records.ts'
 
@@ -26,7 +26,12 @@ export async function getApplication(db: Queryable, id: number): Promise<Applica
   return asRecord(row)
 }
 
-/** The same with what only its owner is shown. */
+/** The application alone, for those who need its names and its programme: a referee, a receipt, the gateway. */
+export async function getRow(db: Queryable, id: number): Promise<ApplicationRow> {
+  return asRow(await db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** With what only its owner is shown besides. */
 export async function getOwnRecord(db: Queryable, id: number): Promise<OwnRecord> {
   const [row] = await ownRecordOfId(db, id)
   if (!row) throw new Error(`There is no application ${id}`)

@@ -11,8 +11,8 @@ import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Transact } from '../../http/handler.ts'
-import { findOwn, getApplication, lockApplication } from '../applications/queries.ts'
-import { type ApplicationRecord, asResidency } from '../applications/record.ts'
+import { findOwn, getApplication, getRow, lockApplication } from '../applications/queries.ts'
+import { type ApplicationRecord, type ApplicationRow, asResidency } from '../applications/record.ts'
 import { supersedeAttempts } from '../applications/supersede-attempts.ts'
 import type { Account } from '../identity/queries.ts'
 import { asCurrency } from './currency.ts'
@@ -164,7 +164,7 @@ async function insertAttempt(
 }
 
 async function openAtGateway(context: Context, payment: Payment, payer: Payer): Promise<InitializeAnswer> {
-  const application = await getApplication(context.db, payment.application_id)
+  const application = await getRow(context.db, payment.application_id)
   const opened = await context.gateway.initialize({
     reference: payment.reference,
     amountMinor: payment.amount_minor,
@@ -208,7 +208,7 @@ async function whyNotOpen(context: Context, payment: Payment): Promise<AppError>
 }
 
 /** The name and address for the checkout. A sponsor sees neither the applicant’s full name nor their address. */
-function metadataOf(application: ApplicationRecord, payment: Payment): Record<string, unknown> {
+function metadataOf(application: ApplicationRow, payment: Payment): Record<string, unknown> {
   const programme = {
     display_name: 'Programme',
     variable_name: 'programme',

@@ -7,8 +7,8 @@ import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import { pdfSheet } from '../../documents/pdf-sheet.ts'
 import type { FileAnswer } from '../../http/handler.ts'
-import { getApplication } from '../applications/queries.ts'
-import type { ApplicationRecord } from '../applications/record.ts'
+import { getRow } from '../applications/queries.ts'
+import type { ApplicationRow } from '../applications/record.ts'
 import { asCurrency } from './currency.ts'
 import { feeKindOf } from './due-fee.ts'
 import { type Payment, requireOwnPayment } from './queries.ts'
@@ -16,7 +16,7 @@ import { type Payment, requireOwnPayment } from './queries.ts'
 /** The receipt of the applicant's own payment as a PDF. Throws 404 for a payment that isn't theirs or isn't paid. */
 export async function receiptOf(context: Context, accountId: string, reference: string): Promise<FileAnswer> {
   const payment = await requireOwnPayment(context.db, accountId, reference)
-  const application = await getApplication(context.db, payment.application_id)
+  const application = await getRow(context.db, payment.application_id)
   if (payment.status === 'refunded') throw new AppError('not-found', 'This payment was refunded, so it has no receipt.')
   if (payment.status === 'voided')
     throw new AppError('not-found', 'This payment was made with a test card, so it has no receipt.')
@@ -29,7 +29,7 @@ export async function receiptOf(context: Context, accountId: string, reference: 
   }
 }
 
-async function drawReceipt(application: ApplicationRecord, payment: Payment, paidAt: Date): Promise<Buffer> {
+async function drawReceipt(application: ApplicationRow, payment: Payment, paidAt: Date): Promise<Buffer> {
   const sheet = await pdfSheet('Receipt', 'A5')
   sheet.facts([
     ['Receipt number', payment.receipt_number ?? ''],

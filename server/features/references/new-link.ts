@@ -7,7 +7,7 @@ import { enqueueMail } from '../../emails/outbox.ts'
 import { newReferenceLink } from '../../emails/references.ts'
 import type { Transact } from '../../http/handler.ts'
 import { isClosing } from '../applications/is-closing.ts'
-import { getApplication } from '../applications/queries.ts'
+import { getRow } from '../applications/queries.ts'
 import { findByLink, othersAwaited, requireByLink } from './links.ts'
 import { planReminders } from './plan.ts'
 import { candidateOf, linkUrl, makeLink } from './requests.ts'
@@ -49,7 +49,7 @@ async function mailNewLink(tx: Tx, context: Context, refereeId: string): Promise
     .executeTakeFirst()
   if (recent) return
   const link = await makeLink(tx, context, refereeId)
-  const record = await getApplication(tx, referee.application_id)
+  const record = await getRow(tx, referee.application_id)
   await enqueueMail(tx, context, {
     kind: 'reference-new-link',
     to: referee.email,
@@ -78,7 +78,7 @@ export async function stopReminders(context: Context, transact: Transact, uuid: 
     await recordAudit(tx, context, {
       actor: { kind: 'referee', id: referee.id },
       action: 'reference.reminders-stopped',
-      subject: `application:${(await getApplication(tx, referee.applicationId)).uuid}`,
+      subject: `application:${(await getRow(tx, referee.applicationId)).uuid}`,
     })
   })
   return { detail: 'We will not send you any more reminders about this reference.' }

@@ -12,7 +12,7 @@ import { referenceReceipt } from '../../emails/references.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
 import { askForCheck } from '../applications/file-check.ts'
 import { nextStepOf } from '../applications/progress.ts'
-import { getApplication, lockApplication } from '../applications/queries.ts'
+import { getApplication, getRow, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { checkUploads, type KeptUpload, withKeptUploads } from '../applications/uploads.ts'
@@ -28,7 +28,7 @@ type ReferenceAnswers = z.output<typeof referenceBody>
 export async function summarise(context: Context, uuid: string, origin: Origin): Promise<ReferenceSummary> {
   const referee = await followLink(context.db, uuid)
   await noteOpening(context, referee.id, origin)
-  const record = await getApplication(context.db, referee.applicationId)
+  const record = await getRow(context.db, referee.applicationId)
   return {
     first_name: record.first_name,
     surname: record.surname,
