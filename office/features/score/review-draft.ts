@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
-import type { Recommendation } from '#shared/domain/review.ts'
+import { type Recommendation, recommendations } from '#shared/domain/review.ts'
 import { type Kept, keptDraft } from '#ui/drafts/kept.ts'
 import { watchPage } from '#ui/drafts/page-events.ts'
 import { createSaver, type Saver } from '#ui/drafts/saver.ts'
@@ -107,11 +107,16 @@ function useSaver(kept: Kept<ReviewDraft>, writing: Writing): RefObject<Saver | 
 
 export function keptReview(staffId: string, uuid: string): Kept<ReviewDraft> {
   return keptDraft(`office-draft:review:${staffId}:${uuid}`, {
-    read: ({ comment, ...stored }) =>
-      typeof stored.scores === 'object' && stored.scores !== null
-        ? ({ ...stored, comment: typeof comment === 'string' ? comment : '' } as ReviewDraft)
-        : undefined,
+    read({ scores, recommendation, comment }) {
+      if (!isScores(scores)) return undefined
+      const chosen = recommendations.find(one => one === recommendation)
+      return { scores, recommendation: chosen, comment: typeof comment === 'string' ? comment : '' }
+    },
   })
+}
+
+function isScores(value: unknown): value is Record<string, number> {
+  return typeof value === 'object' && value !== null && Object.values(value).every(score => typeof score === 'number')
 }
 
 function areSame(one: ReviewDraft | undefined, two: ReviewDraft): boolean {
