@@ -97,7 +97,7 @@ export function describeSaved(examples: readonly SavedExample[]): void {
     beforeEach(async () => {
       vi.useFakeTimers()
       fakeStorages()
-      write.mockReset()
+      write.mockReset().mockResolvedValue()
       draft = open(write)
       draft.saver.look()
       await pass(10)
