@@ -36,7 +36,7 @@ const literal = new Set([
     'decisions_by',
     'starts_on',
   ],
-  ...['starts_at', 'ends_at', 'releases_at', 'currency', 'walked', 'confirmation', 'results'],
+  ...['starts_at', 'ends_at', 'releases_at', 'currency', 'walked', 'confirmation', 'results', 'splices'],
   ...['readReport', 'downloadReport'].flatMap(call => ['name', 'school', 'by', 'to'].map(key => `${call}.${key}`)),
   // Cleaned by what reads them.
   ...['files', 'cells', 'amount', 'email', 'application_number'],

@@ -18,7 +18,7 @@ import {
 } from '../applications/uploads.ts'
 import type { Account } from '../identity/queries.ts'
 import { openDraft, programTypeFor } from './draft.ts'
-import { refuseOutdated } from './revision.ts'
+import { refuseOutdated, splicedAnswers } from './revision.ts'
 
 /** A form as its applicant sent it. */
 export interface SentForm {
@@ -79,12 +79,12 @@ export interface MergedDraft {
 export async function mergeIntoDraft(
   tx: Tx,
   context: Context,
-  { account, fields, answers }: ReadForm,
+  { account, fields, form, answers }: ReadForm,
   { programType, kept }: { programType: ApplicationRow['program_type']; kept: readonly KeptUpload[] },
 ): Promise<MergedDraft> {
   const draft = await openDraft(tx, context, account, { programType, applicationUuid: textOf(fields.application_uuid) })
-  refuseOutdated(fields, draft)
-  const merged = { ...answersOf(draft), ...answers }
+  refuseOutdated(fields.base_revision, draft)
+  const merged = { ...answersOf(draft), ...answers, ...splicedAnswers(form, fields, draft) }
   const freedKeys = await linkDocuments(tx, context, draft.id, kept)
   await recordAudit(tx, context, ...documentsAdded(draft, kept, { kind: 'applicant', id: account.id }))
   return { draft, merged, freedKeys }

@@ -35,7 +35,7 @@ export const applicationCalls = named({
   },
   savePostgraduate: {
     title: 'Save or submit a postgraduate application',
-    says: 'With is_draft=true, each field sent replaces the stored one, and files stay unless they are replaced. With is_draft=false, everything is validated and the response lists all problems. With answer=short, saving a draft returns only its new revision.',
+    says: 'With is_draft=true, each field sent replaces the stored one, and files stay unless they are replaced. With is_draft=false, everything is validated and the response lists all problems. With base_revision, changes to long texts can be sent as splices. With answer=short, saving a draft returns only its new revision.',
     method: 'POST',
     path: '/postgraduate/upload',
     who: 'applicant',

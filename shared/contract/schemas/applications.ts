@@ -170,6 +170,12 @@ export const saveBody = z.looseObject({
    */
   base_revision: z.coerce.number({ error: 'base_revision must be a number.' }).int().optional(),
   /**
+   * Ours: changes to long texts instead of the whole texts, as JSON: `{"statement_of_purpose": {"of": 4100, "at":
+   * 120, "remove": 3, "insert": "word"}}` (`shared/domain/splice.ts`). They apply to the text of `base_revision`,
+   * which must be given.
+   */
+  splices: z.string({ error: 'splices must be JSON.' }).optional(),
+  /**
    * Ours: how much of the saved draft to return. 'short' is enough for a sender who names the `base_revision` it has
    * seen.
    */

@@ -82,8 +82,3 @@ export function wireFields(answers: Answers): Record<string, string> {
     ]),
   )
 }
-
-/** Roughly how many characters a save of these answers has; it need not be exact, and this runs on every keystroke. */
-export function wireWeight(answers: Answers): number {
-  return Object.values(wireFields(answers)).reduce((sum, text) => sum + text.length, 0)
-}

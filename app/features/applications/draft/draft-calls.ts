@@ -8,6 +8,7 @@ import type { Answers } from '#shared/forms/field.ts'
 import { type FormId, programTypesOf } from '#shared/forms/form-id.ts'
 import { wireFields } from './answers.ts'
 import { type Draft, sendable } from './draft.ts'
+import { wireChanges } from './wire-changes.ts'
 
 export const formCalls = {
   postgraduate: { save: applicationCalls.savePostgraduate, mine: applicationCalls.myPostgraduate },
@@ -33,19 +34,22 @@ export async function fetchNewest(
 }
 
 /**
- * Saves the typed answers. The short response is enough if everything the server then has is known here: it has seen
- * nothing that we have not, and a programme implies its own title. Throws `ApiError`.
+ * Saves the typed answers: for long texts only the changes, unless the server and this device disagree. The short
+ * response is enough if everything the server then has is known here: it has seen nothing that we have not, and a
+ * programme implies its own title. Throws `ApiError`.
  */
 export function saveAnswers(
   accountId: string,
   formId: FormId,
   draft: Draft,
   answers: Answers,
+  howTexts: 'changes' | 'whole',
 ): Promise<ApplicationOnWire | SavedDraft> {
+  const fields = howTexts === 'changes' ? wireChanges(draft.base, answers) : wireFields(answers)
   const isKnown = draft.application !== undefined && !('selected_program' in answers)
   return callApi(formCalls[formId].save, {
     forUser: accountId,
-    body: { ...targetOf(draft), ...wireFields(answers), is_draft: 'true', ...(isKnown ? { answer: 'short' } : {}) },
+    body: { ...targetOf(draft), ...fields, is_draft: 'true', ...(isKnown ? { answer: 'short' } : {}) },
     isBrief: true,
     keepalive: true,
   })

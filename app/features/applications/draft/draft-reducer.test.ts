@@ -119,7 +119,7 @@ describe('what follows from an event', () => {
       sending,
       fails(outdated),
       ['ask'],
-      { saving: { phase: 'catching-up' }, isAsking: true },
+      { saving: { phase: 'catching-up' }, isOutdated: true, isAsking: true },
     ],
     [
       'then the save goes again, beside the other answer',
@@ -133,7 +133,7 @@ describe('what follows from an event', () => {
       having(opened, known, typed, flush, fails(outdated)),
       { kind: 'newest-failed', error: noNetwork },
       [],
-      { saving: { phase: 'retrying' } },
+      { saving: { phase: 'retrying' }, isOutdated: true },
     ],
     [
       'a refused answer is set aside',

@@ -2,12 +2,12 @@ import type { ApiError } from '#app/lib/api.ts'
 import type { ApplicationOnWire, DocumentOnWire, SavedDraft } from '#shared/contract/schemas/applications.ts'
 import type { Answers, AnswerValue } from '#shared/forms/field.ts'
 import { hasBegun, type SavingEvent, stepSaving } from '#ui/drafts/saving.ts'
-import { wireWeight } from './answers.ts'
 import * as drafts from './draft.ts'
 import { type DraftState, pendingAnswers } from './draft-state.ts'
 import { paceOf } from './pace.ts'
 import { readRefusal } from './refusal.ts'
 import { savingFailed } from './save-status.ts'
+import { wireWeight } from './wire-changes.ts'
 
 /** After this long away from the page, the applicant may have continued elsewhere. */
 const staleMs = 30_000
@@ -120,7 +120,8 @@ function then(first: DraftStep, next: (state: DraftState) => DraftStep): DraftSt
 function driveSaving(state: DraftState, event: SavingEvent, nowMs: number): DraftStep {
   const answers = pendingAnswers(state)
   const isEmpty = Object.keys(answers).length === 0
-  const saving = stepSaving(state.saving, event, { nowMs, isEmpty, pace: () => paceOf(wireWeight(answers)) })
+  const pace = () => paceOf(wireWeight(state.draft.base, answers))
+  const saving = stepSaving(state.saving, event, { nowMs, isEmpty, pace })
   if (!hasBegun(state.saving, event, saving)) return stay({ ...state, saving })
   return { state: { ...state, saving, endedBecause: undefined }, effects: ['send'] }
 }
@@ -193,7 +194,7 @@ function takeSaved(
   { sent, saved }: { sent: Answers; saved: ApplicationOnWire | SavedDraft },
   nowMs: number,
 ): DraftStep {
-  const next = heard(state, drafts.acknowledge(state.draft, sent, saved), nowMs)
+  const next = heard({ ...state, isOutdated: false }, drafts.acknowledge(state.draft, sent, saved), nowMs)
   const effects: DraftEffect[] = [...next.effects]
   if (state.draft.application === undefined) effects.push('refresh-session')
   // Saved before it was ever copied: other tabs learn of it only from a copy.
@@ -206,7 +207,7 @@ function takeRefusal(state: DraftState, { sent, error }: { sent: Answers; error:
   const finish = (next: DraftState, result: SavingEvent) => driveSaving(next, result, nowMs)
   if (refusal.kind === 'unreachable') return finish({ ...state, struggle: error }, refusal)
   const known: DraftState = { ...state, struggle: undefined }
-  if (refusal.kind === 'outdated') return then(finish(known, { kind: 'outdated' }), ask)
+  if (refusal.kind === 'outdated') return then(finish({ ...known, isOutdated: true }, { kind: 'outdated' }), ask)
   const draft = drafts.refuse(state.draft, sent, refusal.problems)
   if (draft.refused.length > state.draft.refused.length)
     return then(changed(known, draft), next => finish(next, { kind: 'again' }))

@@ -25,7 +25,7 @@ export function runDraft(accountId: string, formId: FormId) {
     send() {
       const sent = pendingAnswers(state)
       void settle(
-        saveAnswers(accountId, formId, state.draft, sent),
+        saveAnswers(accountId, formId, state.draft, sent, state.isOutdated ? 'whole' : 'changes'),
         saved => dispatch({ kind: 'saved', sent, saved }),
         error => dispatch({ kind: 'save-failed', sent, error }),
       )

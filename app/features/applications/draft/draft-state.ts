@@ -18,6 +18,8 @@ export interface DraftState {
   endedBecause: string | undefined
   /** Why the last save failed. Cleared by the next one that succeeds. */
   struggle: ApiError | undefined
+  /** The last save was based on an older state, so changes to long texts may not fit. */
+  isOutdated: boolean
   /** The copy on this device is older than the draft and will be written soon. */
   isCopyDue: boolean
   /** The newest keystroke is stored on this device. */
@@ -36,6 +38,7 @@ export const unopened: DraftState = {
   saving: nothingToSave,
   endedBecause: undefined,
   struggle: undefined,
+  isOutdated: false,
   isCopyDue: false,
   isOnDevice: false,
   isStorageFull: false,
