@@ -1,8 +1,7 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '#app/lib/api.ts'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
-import { watchPage } from '#ui/drafts/page-events.ts'
-import type { Saver } from '#ui/drafts/saver.ts'
+import { useSaver } from '#ui/drafts/use-saver.ts'
 import { newKey } from '#ui/lib/new-key.ts'
 import { type Answers, noAnswers, readAnswers } from './answers.ts'
 import type { DeadLinkReason } from './dead-link-reason.ts'
@@ -43,9 +42,8 @@ export interface ReferenceDraft {
  */
 export function useReferenceDraft(uuid: string, firstAnswers: Partial<Answers>): ReferenceDraft {
   const kept = useKeptDraft(uuid, firstAnswers)
-  const { draft, latest, put, keep } = kept
+  const { draft, latest, put } = kept
   const { copying, copy, setCopy, refused } = useUniversityCopy(uuid, kept)
-  useLeaving(keep, copying)
 
   const changeTo = useCallback(
     (next: Draft) => {
@@ -134,10 +132,8 @@ function useUniversityCopy(
 ) {
   const [copy, setCopy] = useState<CopyState>('unknown')
   const [refused, setRefused] = useState<DeadLinkReason>()
-  const copying = useRef<Saver>(undefined)
-
-  useEffect(() => {
-    const made = copyToUniversity({
+  const make = () =>
+    copyToUniversity({
       read: async () => {
         const { answers, saved_at } = await callApi(referenceCalls.readReferenceDraft, { params: { uuid } })
         return { answers: readAnswers(answers), savedAt: saved_at }
@@ -153,28 +149,8 @@ function useUniversityCopy(
         setRefused(reason)
       },
     })
-    copying.current = made
-    made.look()
-    return () => made.stop()
-  }, [uuid, latest, put, keep])
-
+  const copying = useSaver(uuid, make, keep)
   return { copying, copy, setCopy, refused }
-}
-
-/** When the page comes back, another device may have written. */
-function useLeaving(keep: () => void, copying: RefObject<Saver | undefined>): void {
-  useEffect(() => {
-    const look = () => copying.current?.look()
-    const leave = () => {
-      keep()
-      copying.current?.leave()
-    }
-    const unwatch = watchPage({ leave, shown: look, online: look })
-    return () => {
-      keep()
-      unwatch()
-    }
-  }, [keep, copying])
 }
 
 async function saveAtUniversity(uuid: string, answers: Answers, isLeaving: boolean): Promise<string> {

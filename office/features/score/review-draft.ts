@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
 import { type Recommendation, recommendations } from '#shared/domain/review.ts'
 import { type Kept, keptDraft } from '#ui/drafts/kept.ts'
-import { watchPage } from '#ui/drafts/page-events.ts'
 import { createSaver, type Saver } from '#ui/drafts/saver.ts'
+import { useSaver } from '#ui/drafts/use-saver.ts'
 import { ApiError, callOffice, wasDeclined } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
 import type { CaseReviews } from '../reviews/score-query.ts'
@@ -37,11 +37,11 @@ export function useReviewDraft(uuid: string, mine: CaseReviews['mine']) {
   const [draft, setDraft] = useState(() => kept.read() ?? fromServer(mine))
   const [status, setStatus] = useState<DraftStatus>(() => (mine?.drafted_at ? savedAt(mine.drafted_at) : noStatus))
   const latest = useRef(draft)
-  const saver = useSaver(kept, {
-    write: (body, signal) => callOffice(reviewCalls.saveReviewDraft, { params: { uuid }, body, signal }),
-    current: () => latest.current,
-    onStatus: setStatus,
-  })
+  const write: Writing['write'] = (body, signal) =>
+    callOffice(reviewCalls.saveReviewDraft, { params: { uuid }, body, signal })
+  const saver = useSaver(kept.name, () =>
+    saveReview(kept, { write, current: () => latest.current, onStatus: setStatus }),
+  )
 
   return {
     draft,
@@ -86,23 +86,6 @@ export function saveReview(kept: Kept<ReviewDraft>, { write, current, onStatus }
       else if (state !== 'same' && state !== 'behind') onStatus({ at: 'here' })
     },
   })
-}
-
-/** What an earlier page left is sent at once, and what is typed when this one is left. */
-function useSaver(kept: Kept<ReviewDraft>, writing: Writing): RefObject<Saver | undefined> {
-  const saver = useRef<Saver>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one saver for each draft
-  useEffect(() => {
-    const made = saveReview(kept, writing)
-    saver.current = made
-    made.hurry()
-    const unwatch = watchPage({ leave: made.leave, shown: made.hurry, online: made.hurry })
-    return () => {
-      unwatch()
-      made.close()
-    }
-  }, [kept.name])
-  return saver
 }
 
 export function keptReview(staffId: string, uuid: string): Kept<ReviewDraft> {
