@@ -43,13 +43,13 @@ const recordOfId = compileOnce((db, id: number) => selectRecords(db).where('appl
 const ownRecordOfId = compileOnce((db, id: number) => selectOwnRecords(db).where('application.id', '=', id).compile())
 
 /** The applicant’s own application, or undefined for a missing one or someone else’s, which look alike. */
-export async function findOwn(db: Queryable, accountId: string, uuid: string): Promise<ApplicationRecord | undefined> {
+export async function findOwn(db: Queryable, accountId: string, uuid: string): Promise<OwnRecord | undefined> {
   const [row] = await recordOfOwner(db, accountId, uuid)
-  return row && asRecord(row)
+  return row && asOwnRecord(row)
 }
 
 const recordOfOwner = compileOnce((db, accountId: string, uuid: string) =>
-  selectRecords(db).where('application.account_id', '=', accountId).where('application.uuid', '=', uuid).compile(),
+  selectOwnRecords(db).where('account_id', '=', accountId).where('uuid', '=', uuid).compile(),
 )
 
 /** Locks an application until the end of the transaction, so that changes happen one after another. */

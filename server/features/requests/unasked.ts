@@ -59,7 +59,7 @@ export async function sendUnasked(
 }
 
 /** Throws 409 when this document cannot be sent now, or is sent in another place. */
-function requireWelcome(record: ApplicationRecord, kind: string): void {
+function requireWelcome(record: OwnRecord, kind: string): void {
   const held = ownCaseIn(record).case
   if (!held) throw new AppError('too-early', 'You can add documents to your application until you submit it.')
   if (!held.can_send)
