@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { DeadLinkReason } from './dead-link-reason.ts'
-import { dropDraft, loadDraft } from './draft.ts'
+import { referenceDraft } from './draft.ts'
 import { SendNewLink } from './send-new-link.tsx'
 import { UnsentAnswers } from './unsent-answers.tsx'
 
@@ -24,7 +24,7 @@ const pages: Record<DeadLinkReason['kind'], { title: string; hint?: string }> = 
 /** The page of a link that opens no form, with the reason. Earlier typed answers can be copied. */
 export function DeadLink({ reason, uuid }: { reason: DeadLinkReason; uuid: string }) {
   const { title, hint } = pages[reason.kind]
-  const [typed, setTyped] = useState(() => loadDraft(uuid)?.answers)
+  const [typed, setTyped] = useState(() => referenceDraft(uuid).read()?.answers)
 
   // A link may stop working while the reader is at the bottom of a long page.
   useEffect(() => window.scrollTo(0, 0), [])
@@ -54,7 +54,7 @@ export function DeadLink({ reason, uuid }: { reason: DeadLinkReason; uuid: strin
           answers={typed}
           wasSubmitted={reason.kind === 'submitted'}
           onDelete={() => {
-            dropDraft(uuid)
+            referenceDraft(uuid).drop()
             setTyped(undefined)
           }}
         />
