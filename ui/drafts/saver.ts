@@ -60,7 +60,9 @@ export function createSaver(draft: SavedDraft): Saver {
       if (!signal.aborted) draft.onState(draft.isUnsent() ? 'behind' : 'same')
       return { kind: 'stored' }
     } catch (error) {
-      return failureOf(error)
+      if (!signal.aborted && !draft.isEnd?.(error)) return failureOf(draft, error)
+      stop()
+      return { kind: 'ended' }
     }
   }
 
@@ -72,20 +74,6 @@ export function createSaver(draft: SavedDraft): Saver {
       hasSeen = false
       throw error
     }
-  }
-
-  function failureOf(error: unknown): SavingEvent {
-    if (signal.aborted) return { kind: 'ended' }
-    if (draft.isEnd?.(error)) stop()
-    else if (error instanceof ApiError && !error.isWorthRetrying) draft.onState('refused', error)
-    else return retryAfter(error)
-    return { kind: 'ended' }
-  }
-
-  function retryAfter(error: unknown): SavingEvent {
-    const answer = error instanceof ApiError && !error.isOffline ? error : undefined
-    draft.onState(answer ? 'not-taken' : 'unreachable')
-    return { kind: 'unreachable', retryAfterMs: (answer?.retryAfterSeconds ?? 0) * 1000 }
   }
 
   function end(): void {
@@ -112,4 +100,11 @@ export function createSaver(draft: SavedDraft): Saver {
     },
     stop,
   }
+}
+
+function failureOf(draft: SavedDraft, error: unknown): SavingEvent {
+  const answer = error instanceof ApiError && !error.isOffline ? error : undefined
+  const isRefused = answer !== undefined && !answer.isWorthRetrying
+  draft.onState(isRefused ? 'refused' : answer ? 'not-taken' : 'unreachable', error)
+  return isRefused ? { kind: 'ended' } : { kind: 'unreachable', retryAfterMs: (answer?.retryAfterSeconds ?? 0) * 1000 }
 }
