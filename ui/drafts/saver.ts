@@ -55,7 +55,13 @@ export function createSaver(draft: SavedDraft): Saver {
   async function exchange(isLeaving: boolean): Promise<SavingEvent> {
     draft.onState('saving')
     try {
-      if (!hasSeen) await readNow()
+      if (!hasSeen) {
+        hasSeen = true
+        await draft.read?.(signal).catch(error => {
+          hasSeen = false
+          throw error
+        })
+      }
       if (draft.isUnsent() && !signal.aborted) await draft.write({ isLeaving, signal })
       if (!signal.aborted) draft.onState(draft.isUnsent() ? 'behind' : 'same')
       return { kind: 'stored' }
@@ -66,23 +72,8 @@ export function createSaver(draft: SavedDraft): Saver {
     }
   }
 
-  async function readNow(): Promise<void> {
-    hasSeen = true
-    try {
-      await draft.read?.(signal)
-    } catch (error) {
-      hasSeen = false
-      throw error
-    }
-  }
-
-  function end(): void {
-    isClosed = true
-    clearTimeout(timer)
-  }
-
   function stop(): void {
-    end()
+    isClosed = true
     ended.abort()
   }
 
@@ -96,7 +87,7 @@ export function createSaver(draft: SavedDraft): Saver {
     leave: () => happen({ kind: 'flush' }, true),
     close() {
       happen({ kind: 'flush' }, true)
-      end()
+      isClosed = true
     },
     stop,
   }
