@@ -1,24 +1,15 @@
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { scriptAddress } from '../../lib/script-address.ts'
+import { libraryFiles } from './library-files.ts'
 import { CannotDraw, type OpenDocument } from './open-document.ts'
 
 /* The only module that knows the PDF library. It and its worker are files of their own, fetched with the first PDF (ADR 85). */
 
-/** Faces that documents name without carrying them, and decoders of the pictures that scanners make, by their names in the library. */
-const ownFiles = import.meta.glob<string>(
-  [
-    '../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
-    '../../../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg}.wasm',
-  ],
-  { query: '?url', import: 'default', eager: true },
-)
-const addressOf = new Map(Object.entries(ownFiles).map(([path, address]) => [path.split('/').at(-1), address]))
-
 /** The library asks for its files by name; ours have a hash in theirs. */
 class OwnFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
-    const address = addressOf.get(filename)
+    const address = libraryFiles.get(filename)
     const answer = address ? await fetch(address) : undefined
     if (!answer?.ok) throw new Error(`There is no file ${filename}`)
     return new Uint8Array(await answer.arrayBuffer())
