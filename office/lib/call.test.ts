@@ -99,8 +99,11 @@ describe('a session that ended while the page was open', () => {
   test('is no question on the way in', async () => {
     answer(problem(401, 'invalid-token'))
     const asked = whenAsked(signInAgain, 'done')
-    await expect(callOffice(officeSignInCalls.officeMe, { whenSignedOut: 'fail' })).rejects.toThrow()
+    const error = await callOffice(officeSignInCalls.officeMe, { whenSignedOut: 'fail' }).catch(thrown => thrown)
+    expect(error).toBeInstanceOf(ApiError)
     expect(asked()).toBe(0)
+    // Nobody declined anything, so the form reports it.
+    expect(wasDeclined(error)).toBe(false)
   })
 })
 

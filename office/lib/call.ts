@@ -70,9 +70,12 @@ export async function callOffice<Name extends OfficeCallName>(
   }
 }
 
+/** What calls failed with because the person closed a prompt that they needed. */
+const declined = new WeakSet<Error>()
+
 /** Whether the person closed a prompt that a call needed. There is then nothing to report. */
 export function wasDeclined(error: unknown): boolean {
-  return error instanceof ApiError && promptFor(error) !== undefined
+  return error instanceof Error && declined.has(error)
 }
 
 async function sendAsking(call: Call, options: AnyOptions, questionsLeft: number): Promise<Incoming> {
@@ -81,7 +84,10 @@ async function sendAsking(call: Call, options: AnyOptions, questionsLeft: number
   } catch (error) {
     const prompt = error instanceof ApiError && call.who === 'staff' ? promptFor(error) : undefined
     if (!prompt || questionsLeft === 0 || (prompt === signInAgain && options.whenSignedOut === 'fail')) throw error
-    if ((await prompt.ask()) !== 'done') throw error
+    if ((await prompt.ask()) !== 'done') {
+      declined.add(error as ApiError)
+      throw error
+    }
     return sendAsking(call, options, questionsLeft - 1)
   }
 }

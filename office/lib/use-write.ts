@@ -26,13 +26,19 @@ export interface WriteOptions<Asked, Answer> {
   onFresh?: () => void
   onFailed?: (error: Error, asked: Asked) => unknown
   /** The title of the message about a failure, if the call’s own is not enough. `in place`: the form shows it. */
-  failure?: 'in place' | { title: string }
+  failure?: 'in place' | { title: string | ((asked: Asked) => string) }
+  /** Shows it before the server has answered. What comes back shows again what was there, for when it is refused. */
+  shows?: (asked: Asked) => Promise<() => unknown>
+  /** Writes of one name are sent one after the other, in the order of the presses, and the same once more is sent too. */
+  inTurn?: string
 }
 
 export interface Write<Asked, Answer> {
-  /** The same once more while it is under way does nothing. */
+  /** The same once more while it is under way does nothing, unless they are sent in turn. */
   run(asked: Asked): void
   isBusy: boolean
+  /** Whether it is done; `answer` is undefined for a call that answers nothing. */
+  isDone: boolean
   /** Why it failed. Null too if the person closed a prompt that it needed: there is nothing to report then. */
   failure: Error | null
   /** Counts the failures, so that each of them is announced. */
@@ -49,11 +55,13 @@ export interface Write<Asked, Answer> {
  */
 export function useWrite<Asked = void, Answer = unknown>(
   send: (asked: Asked, key: string) => Promise<Answer>,
-  { says, undo, refresh, onDone, onFresh, onFailed, failure }: WriteOptions<Asked, Answer> = {},
+  { says, undo, refresh, onDone, onFresh, onFailed, failure, shows, inTurn }: WriteOptions<Asked, Answer> = {},
 ): Write<Asked, Answer> {
   const key = useRef<string>(undefined)
   const running = useRef(new Set<string>())
   const mutation = useMutation({
+    ...(inTurn ? { scope: { id: inTurn } } : {}),
+    onMutate: (asked: Asked) => shows?.(asked),
     mutationFn: (asked: Asked) => {
       key.current ??= newKey()
       return send(asked, key.current)
@@ -69,22 +77,24 @@ export function useWrite<Asked = void, Answer = unknown>(
       onFresh?.()
       await reading
     },
-    onError: (error, asked) => {
+    onError: (error, asked, showBefore) => {
       if (wasAnswered(error)) key.current = undefined
+      showBefore?.()
       if (isOutdated(error)) void refresh?.()
       if (wasDeclined(error)) return
-      if (failure !== 'in place') tellFailure(error, failure?.title)
+      if (failure !== 'in place') tellFailure(error, titleOf(failure?.title, asked))
       onFailed?.(error, asked)
     },
     onSettled: (_answer, _error, asked) => void running.current.delete(nameOf(asked)),
   })
   return {
     run(asked) {
-      if (running.current.has(nameOf(asked))) return
+      if (!inTurn && running.current.has(nameOf(asked))) return
       running.current.add(nameOf(asked))
       mutation.mutate(asked)
     },
     isBusy: mutation.isPending,
+    isDone: mutation.isSuccess,
     failure: mutation.error && !wasDeclined(mutation.error) ? mutation.error : null,
     attempt: mutation.failureCount,
     answer: mutation.data,
@@ -94,6 +104,10 @@ export function useWrite<Asked = void, Answer = unknown>(
       mutation.reset()
     },
   }
+}
+
+function titleOf<Asked>(title: string | ((asked: Asked) => string) | undefined, asked: Asked): string | undefined {
+  return typeof title === 'function' ? title(asked) : title
 }
 
 /** Lists have a write for all of their rows, which is told by the id of a row. */

@@ -20,6 +20,8 @@ interface FormDialogProps {
   className?: string
   /** Above the fields in place of the failure, if the form can say more about it than the server does. */
   failure?: ReactNode
+  /** While what it does must not be left alone: nothing closes it. */
+  stays?: boolean
   onClose: () => void
   children?: ReactNode
 }
@@ -37,12 +39,13 @@ export function FormDialog(props: FormDialogProps): ReactElement {
     className,
     failure,
     disabled,
+    stays,
     onBack,
     onClose,
     children,
   } = props
   return (
-    <PromptDialog id={id} title={title} onCancel={onClose}>
+    <PromptDialog id={id} title={title} {...(stays ? {} : { onCancel: onClose })}>
       <form
         className={className ? `form ${className}` : 'form'}
         onSubmit={event => {
@@ -59,7 +62,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
               {label}
             </Button>
           )}
-          <Button look="secondary" onClick={onBack ?? onClose}>
+          <Button look="secondary" disabled={stays} onClick={onBack ?? onClose}>
             {cancelLabel}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { between, circles, importsBetween, mutualPairs } from './arrows.ts'
+import { byHand } from './house.ts'
 import { repeatedRules } from './repeated-rules.ts'
 
 const file = (path: string) => path.split('/')[0]
@@ -35,4 +36,24 @@ test('two rules with the same declarations are a repetition in whichever order t
     '.c { margin: 0; color: red; } .d { gap: 1rem }',
   ]
   expect(repeatedRules(sheets)).toEqual([['color: red; margin: 0', 2]])
+})
+
+test('a feature does by hand what the kit does, unless it answers the kit or saves by itself', () => {
+  const counted = new Map(
+    byHand([
+      ['office/features/one/dialog.tsx', "<PromptDialog id='one'> if (wasDeclined(error)) return useMutation({"],
+      [
+        'office/features/sign-in/prompts.tsx',
+        "import { stepUp } from '../../lib/prompt.ts'\n<PromptDialog id='step-up'>",
+      ],
+      ['office/features/settings/draft.ts', "addEventListener('online', save)\nif (wasDeclined(error)) return waiting"],
+      ['office/ui/form-dialog.tsx', '<PromptDialog id={id}>'],
+    ]),
+  )
+  expect(Object.fromEntries(counted)).toEqual({
+    'office: mutations by hand': 1,
+    'office: refusals handled by hand': 1,
+    'office: prompts by hand': 1,
+    'office: lists by hand': 0,
+  })
 })

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { formatSum } from '#shared/domain/money.ts'
-import type { Fate } from './use-each.ts'
+import type { Fate } from '../../lib/use-each.ts'
 
 /** One of several refunds in a dialog. */
 export interface ManyRow {

@@ -1,11 +1,10 @@
 import { type ReactElement, useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { documentName } from '../../lib/document-names.ts'
 import { fullNameOf } from '../../lib/names.ts'
 import { asQuestion } from '../../lib/use-form.ts'
 import { dateInWords } from '../../lib/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { PromptDialog } from '../../ui/prompt-dialog.tsx'
+import { ToldDialog } from '../../ui/told-dialog.tsx'
 import { people } from '../sittings/sittings-query.ts'
 import { LeftOutList } from './left-out-list.tsx'
 import { type ConfirmedAs, type Frozen, useConfirm } from './use-batch.ts'
@@ -71,11 +70,8 @@ export function AskLook({ frozen, onBack, onDone, onClose }: AskLookProps): Reac
 
 function AskDone({ asked, onClose }: { asked: ConfirmedAs<'ask'>; onClose: () => void }): ReactElement {
   return (
-    <PromptDialog id="ask-many" title={`${people(asked.asked)} asked`} onCancel={onClose}>
-      <div className="form">
-        <LeftOutList leftOut={asked.left_out} title="left out" isOpen />
-        <Button onClick={onClose}>Done</Button>
-      </div>
-    </PromptDialog>
+    <ToldDialog id="ask-many" title={`${people(asked.asked)} asked`} label="Done" onClose={onClose}>
+      <LeftOutList leftOut={asked.left_out} title="left out" isOpen />
+    </ToldDialog>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { pointsInWords, scoreProblems, totalTenths } from '#shared/domain/rubric.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { ApiError, wasDeclined } from '../../lib/call.ts'
+import { ApiError } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useMe } from '../../lib/me.ts'
 import { momentInWords } from '../../lib/words.ts'
@@ -130,7 +130,7 @@ function Failure({
   isOver: boolean
   stage: string
 }): ReactElement | null {
-  if (error instanceof ApiError && !wasDeclined(error) && error.code !== 'invalid-fields')
+  if (error instanceof ApiError && error.code !== 'invalid-fields')
     return (
       <Notice tone="error" role="alert" title={error.status >= 400 ? 'Not submitted' : 'Not sent yet'}>
         <p>{error.detail}</p>

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
 import { scoreProblems } from '#shared/domain/rubric.ts'
 import { ApiError, callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { tell } from '../../lib/toasts.ts'
+import { useWrite, wasAnswered } from '../../lib/use-write.ts'
 import { type CaseReviews, refreshScores, reviewsQuery } from '../reviews/score-query.ts'
 import { type ReviewDraft, useReviewDraft } from './review-draft.ts'
 
@@ -23,40 +22,43 @@ export function useWriting({ uuid, reviews, rubric, onSubmitted }: Wanted) {
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   const [sending, setSending] = useState(() => crypto.randomUUID())
   const isOver = reviews.stage !== 'reviewing'
-  const submit = useMutation({
-    mutationFn: ({ recommendation = 'offer', ...rest }: ReviewDraft) =>
+  const submit = useWrite(
+    ({ recommendation = 'offer', ...rest }: ReviewDraft) =>
       callOffice(reviewCalls.submitReview, {
         params: { uuid },
         body: { ...rest, recommendation, revision: reviews.revision },
         idempotencyKey: sending,
       }),
-    onSuccess: answer => {
-      end()
-      tell(`Submitted: ${answer.reviews.mine?.submitted?.total ?? ''} of 100`)
-      queryClient.setQueryData(reviewsQuery(uuid).queryKey, answer.reviews)
-      refreshScores(uuid)
-      onSubmitted()
+    {
+      says: answer => `Submitted: ${answer.reviews.mine?.submitted?.total ?? ''} of 100`,
+      onDone(answer) {
+        end()
+        queryClient.setQueryData(reviewsQuery(uuid).queryKey, answer.reviews)
+        refreshScores(uuid)
+        onSubmitted()
+      },
+      failure: 'in place',
+      onFailed(error) {
+        if (!(error instanceof ApiError)) return
+        setProblems(new Map(error.errors.map(({ field, message }) => [field, message])))
+        if (error.status === 409) void queryClient.invalidateQueries({ queryKey: ['reviews', uuid] })
+        // It arrived and was refused. What did not arrive is sent again under the same key.
+        if (wasAnswered(error)) setSending(crypto.randomUUID())
+      },
     },
-    onError: error => {
-      if (!(error instanceof ApiError)) return
-      setProblems(new Map(error.errors?.map(({ field, message }) => [field, message]) ?? []))
-      if (error.status === 409) void queryClient.invalidateQueries({ queryKey: ['reviews', uuid] })
-      // It arrived and was refused. What did not arrive is sent again under the same key.
-      if (error.status >= 400 && error.status < 500) setSending(crypto.randomUUID())
-    },
-  })
+  )
   return {
-    ...{ draft, status, problems, isOver, error: submit.error, isPending: submit.isPending },
+    ...{ draft, status, problems, isOver, error: submit.failure, isPending: submit.isBusy },
     write(part: Partial<ReviewDraft>): void {
       change(part)
       setSending(crypto.randomUUID())
       if (problems.size > 0) setProblems(new Map())
     },
     save(): void {
-      if (isOver || submit.isPending) return
+      if (isOver || submit.isBusy) return
       const missing = problemsIn(rubric, draft)
       setProblems(missing)
-      if (missing.size === 0) submit.mutate(draft)
+      if (missing.size === 0) submit.run(draft)
       else requestAnimationFrame(showFirstProblem)
     },
   }

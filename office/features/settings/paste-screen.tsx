@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { settingListCalls } from '#shared/contract/calls/office/setting-lists.ts'
@@ -8,26 +8,28 @@ import { settingKinds } from '#shared/domain/setting-kinds.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { NotFound } from '../../frame/not-found.tsx'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { tellFailure } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { Screen } from '../../ui/screen.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { ColumnChoice } from './paste-columns.tsx'
 import { LineFates } from './paste-lines.tsx'
 import { Sources } from './paste-sources.tsx'
 import { readSettingsAgain } from './settings-query.ts'
 import './paste.css'
-import { useWrite } from '../../lib/use-write.ts'
 
 interface Given {
   rows: string[][]
   columns: Record<string, number>
   others: 'keep' | 'drop'
+  /** Counts the changes: each of them is looked at once. */
+  look: number
 }
 
-const sent = ({ rows, ...more }: Given) => ({ cells: rows, ...more })
+const sent = ({ rows, columns, others }: Given) => ({ cells: rows, columns, others })
 
-const nothing: Given = { rows: [], columns: {}, others: 'keep' }
+const nothing: Given = { rows: [], columns: {}, others: 'keep', look: 0 }
 
 /** A list from a spreadsheet: pasted or as a file, with the fate of each line before anything is saved. */
 export function Component(): ReactElement {
@@ -39,16 +41,9 @@ export function Component(): ReactElement {
 function PasteScreen({ kind }: { kind: PasteKind }): ReactElement {
   const [given, setGiven] = useState(nothing)
   const back = kind === 'programme' ? '/settings/programme' : `/settings/${kind}/-`
-  // Not a write of the kit, which waits for its answer: each change looks again at once, and what is shown stays until then.
-  const look = useMutation({
-    mutationFn: (next: Given) => callOffice(settingListCalls.pasteSettings, { params: { kind }, body: sent(next) }),
-    onError: tellUnlessDeclined,
-  })
+  const look = useLook(kind, given)
   const save = useSave(kind, given, back)
-  function change(next: Given): void {
-    setGiven(next)
-    if (next.rows.length > 0) look.mutate(next)
-  }
+  const change = (next: Omit<Given, 'look'>) => setGiven({ ...next, look: given.look + 1 })
   const count = countOf(look.data?.rows ?? [])
   return (
     <Screen
@@ -62,6 +57,7 @@ function PasteScreen({ kind }: { kind: PasteKind }): ReactElement {
       }
     >
       <Sources kind={kind} onRows={rows => change({ ...nothing, rows, others: given.others })} />
+      {given.rows.length > 0 && <LoadState of={look} label="Reading the lines" rows={4} />}
       {look.data && given.rows.length > 0 && (
         <>
           <ColumnChoice
@@ -72,13 +68,26 @@ function PasteScreen({ kind }: { kind: PasteKind }): ReactElement {
           />
           <Others kind={kind} others={given.others} onChange={others => change({ ...given, others })} />
           <LineFates rows={look.data.rows} />
-          <Button busy={save.isBusy} disabled={count === 0 || look.isPending} onClick={() => save.run()}>
+          <Button busy={save.isBusy} disabled={count === 0 || look.isFetching} onClick={() => save.run()}>
             {count === 1 ? 'Put 1 line into the draft' : `Put ${count} lines into the draft`}
           </Button>
         </>
       )}
     </Screen>
   )
+}
+
+/** The fate of each line. What was said of the lines before a change stays until the change has been looked at. */
+function useLook(kind: PasteKind, given: Given) {
+  return useQuery({
+    queryKey: ['paste', kind, given.look],
+    queryFn: ({ signal }) =>
+      callOffice(settingListCalls.pasteSettings, { params: { kind }, body: sent(given), signal }),
+    enabled: given.rows.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 }
 
 function useSave(kind: PasteKind, given: Given, back: string) {
@@ -94,10 +103,6 @@ function useSave(kind: PasteKind, given: Given, back: string) {
       onDone: () => void navigate(back),
     },
   )
-}
-
-function tellUnlessDeclined(error: Error): void {
-  if (!wasDeclined(error)) tellFailure(error)
 }
 
 function placesOf(places: Record<string, number>, { key, at }: Pasted['columns'][number]): Record<string, number> {

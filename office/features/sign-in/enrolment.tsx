@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import type * as z from 'zod'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
@@ -8,6 +7,7 @@ import { CodeField } from '#ui/code-field.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import type { Me } from '../../lib/me.ts'
+import { useWrite, type Write } from '../../lib/use-write.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -16,11 +16,11 @@ type EnrolmentProps = { secret: z.output<typeof totpSecret>; onSignedIn: (me: Me
 
 /** Sets up the authenticator app, then shows the recovery codes, which are shown only once. */
 export function Enrolment({ secret, onSignedIn }: EnrolmentProps): ReactElement {
-  const joining = useMutation({
-    mutationFn: (code: string) => callOffice(officeSignInCalls.confirmTotp, { body: { code } }),
+  const joining = useWrite((code: string) => callOffice(officeSignInCalls.confirmTotp, { body: { code } }), {
+    failure: 'in place',
   })
-  if (joining.data) {
-    const { staff, recovery_codes } = joining.data
+  if (joining.answer) {
+    const { staff, recovery_codes } = joining.answer
     return <RecoveryCodes codes={recovery_codes} email={staff.email} onStored={() => onSignedIn(staff)} />
   }
   return (
@@ -50,41 +50,24 @@ export function Enrolment({ secret, onSignedIn }: EnrolmentProps): ReactElement 
         </li>
         <li>
           <h2>Enter the six digits from the app</h2>
-          <FirstCode
-            onCode={joining.mutate}
-            isBusy={joining.isPending}
-            error={joining.error}
-            attempt={joining.failureCount}
-          />
+          <FirstCode joining={joining} />
         </li>
       </ol>
     </div>
   )
 }
 
-interface FirstCodeProps {
-  onCode: (code: string) => void
-  isBusy: boolean
-  error: Error | null
-  attempt: number
-}
-
-function FirstCode({ onCode, isBusy, error, attempt }: FirstCodeProps): ReactElement {
+function FirstCode({ joining }: { joining: Write<string, unknown> }): ReactElement {
+  const { run, isBusy, failure, attempt } = joining
   const [code, setCode] = useState('')
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (code && !isBusy) onCode(code)
+    if (code) run(code)
   }
   return (
     <form className="form" onSubmit={submit}>
-      <FormFailure error={error} attempt={attempt} />
-      <CodeField
-        name="code"
-        label="Code from your app"
-        value={code}
-        onChange={setCode}
-        onComplete={complete => !isBusy && onCode(complete)}
-      />
+      <FormFailure error={failure} attempt={attempt} />
+      <CodeField name="code" label="Code from your app" value={code} onChange={setCode} onComplete={run} />
       <Button type="submit" busy={isBusy} busyLabel="Checking...">
         Confirm
       </Button>

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import type { FormEvent, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,42 +6,34 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Door } from './door.tsx'
 
 /** For staff who forgot their password: an email with a link, or what to do without a second factor. */
 export function Component(): ReactElement {
-  const { mutate, isPending, error, failureCount, isSuccess, variables } = useMutation({
-    mutationFn: (email: string) => callOffice(officeSignInCalls.forgotStaffPassword, { body: { email } }),
-  })
-  useFocusOnProblem(error, failureCount)
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    mutate(String(new FormData(event.currentTarget).get('email')))
-  }
+  const form = useForm({ email: '' }, body => callOffice(officeSignInCalls.forgotStaffPassword, { body }))
   return (
     <Door title="Forgot your password?" lead="You need your email and your second factor to choose a new one.">
-      {isSuccess ? (
+      {form.isDone ? (
         <Notice tone="success" role="status" title="Check your email">
           <p>
-            If <b translate="no">{variables}</b> belongs to an account, we have emailed it a link. The link works for 30
-            minutes. Check your spam folder too.
+            If <b translate="no">{form.values.email}</b> belongs to an account, we have emailed it a link. The link
+            works for 30 minutes. Check your spam folder too.
           </p>
         </Notice>
       ) : (
-        <form className="form" onSubmit={submit}>
-          {isWithoutField(error, ['email']) && <FormFailure error={error} attempt={failureCount} />}
+        <form className="form" onSubmit={form.submit}>
+          <FormFailure error={form.general} attempt={form.attempt} />
           <TextField
-            name="email"
+            {...form.text('email')}
             type="email"
             label="Email address"
             autoComplete="username"
-            error={problemOf(error, 'email')}
             required
             autoFocus
           />
-          <Button type="submit" busy={isPending} busyLabel="Sending...">
+          <Button type="submit" busy={form.isBusy} busyLabel="Sending...">
             Email me a link
           </Button>
         </form>

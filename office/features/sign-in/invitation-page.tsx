@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { ApiError, callOffice } from '../../lib/call.ts'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Door, secondFactorLead } from './door.tsx'
 import { Enrolment } from './enrolment.tsx'
@@ -16,22 +15,22 @@ import { useEnter } from './use-enter.ts'
 export function Component(): ReactElement {
   const [token] = useState(tokenInAddress)
   const enter = useEnter()
-  const { mutate, isPending, error, failureCount, data } = useMutation({
-    mutationFn: (password: string) => callOffice(officeSignInCalls.acceptInvitation, { body: { token, password } }),
-  })
-  useFocusOnProblem(error, failureCount)
-  if (data)
+  const form = useForm({ password: '' }, ({ password }) =>
+    callOffice(officeSignInCalls.acceptInvitation, { body: { token, password } }),
+  )
+  const { failure, answer } = form
+  if (answer)
     return (
       <Door title="Set up your second factor" lead={secondFactorLead}>
-        <Enrolment secret={data} onSignedIn={enter} />
+        <Enrolment secret={answer} onSignedIn={enter} />
       </Door>
     )
-  if (token === '' || (error instanceof ApiError && error.code === 'gone'))
+  if (token === '' || (failure instanceof ApiError && failure.code === 'gone'))
     return (
       <Door title="This link does not work">
         <Notice tone="warning">
-          {error instanceof ApiError
-            ? error.detail
+          {failure instanceof ApiError
+            ? failure.detail
             : 'The link is incomplete. Open it from our email again, or copy all of it into the address bar.'}
         </Notice>
         <p>
@@ -39,24 +38,19 @@ export function Component(): ReactElement {
         </p>
       </Door>
     )
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    mutate(String(new FormData(event.currentTarget).get('password')))
-  }
   return (
     <Door title="Welcome" lead="Choose a password. After that you set up an app on your phone as your second factor.">
-      <form className="form" onSubmit={submit}>
-        {isWithoutField(error, ['password']) && <FormFailure error={error} attempt={failureCount} />}
+      <form className="form" onSubmit={form.submit}>
+        <FormFailure error={form.general} attempt={form.attempt} />
         <PasswordField
-          name="password"
+          {...form.text('password')}
           label="New password"
           hint={passwordHint}
           autoComplete="new-password"
-          error={problemOf(error, 'password')}
           required
           autoFocus
         />
-        <Button type="submit" busy={isPending} busyLabel="Saving...">
+        <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
           Continue
         </Button>
       </form>

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import type * as z from 'zod'
 import type { passkeyBody, passkeyRequest } from '#shared/contract/schemas/passkeys.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { signWithPasskey, wasPasskeyClosed } from '../../lib/passkeys.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 
 type PasskeyButtonProps = {
@@ -18,19 +18,19 @@ type PasskeyButtonProps = {
 
 /** Asks the browser for a passkey, and shows an error if that fails. */
 export function PasskeyButton({ label, look = 'secondary', begin, finish }: PasskeyButtonProps): ReactElement {
-  const { mutate, isPending, error, failureCount } = useMutation({
-    mutationFn: async () => finish(await signWithPasskey(await begin())),
+  const { run, isBusy, failure, attempt } = useWrite(async () => finish(await signWithPasskey(await begin())), {
+    failure: 'in place',
   })
   return (
     <div className="stack passkey">
-      {wasPasskeyClosed(error) ? (
+      {wasPasskeyClosed(failure) ? (
         <Notice tone="warning" role="status">
           No passkey was used. Try again, or sign in another way.
         </Notice>
       ) : (
-        <FormFailure error={error} attempt={failureCount} />
+        <FormFailure error={failure} attempt={attempt} />
       )}
-      <Button look={look} icon={passkeyIcon} wide busy={isPending} onClick={() => mutate()}>
+      <Button look={look} icon={passkeyIcon} wide busy={isBusy} onClick={() => run()}>
         {label}
       </Button>
     </div>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useSyncExternalStore } from 'react'
 import { passkeyCalls } from '#shared/contract/calls/office/passkeys.ts'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
@@ -10,6 +9,7 @@ import { type Prompt, signInAgain, stepUp } from '../../lib/prompt.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { leaveOffice, tellSignedIn } from '../../lib/session-clock.ts'
 import { sessionsQuery } from '../../lib/sessions-query.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -37,15 +37,18 @@ function useOpen(prompt: Prompt): boolean {
 }
 
 function StepUp({ me }: { me: Me }): ReactElement {
-  const { mutate, isPending, error, failureCount } = useMutation({
-    mutationFn: (code: string) => callOffice(officeSignInCalls.stepUp, { body: { code }, whenSignedOut: 'fail' }),
-    onSuccess: () => stepUp.settle('done'),
-    // Five wrong codes end the session, and signing in again gives a fresh second factor.
-    onError: async error => {
-      if (!(error instanceof ApiError) || error.code !== 'invalid-token') return
-      stepUp.settle(await signInAgain.ask())
+  const { run, isBusy, failure, attempt } = useWrite(
+    (code: string) => callOffice(officeSignInCalls.stepUp, { body: { code }, whenSignedOut: 'fail' }),
+    {
+      onDone: () => stepUp.settle('done'),
+      failure: 'in place',
+      // Five wrong codes end the session, and signing in again gives a fresh second factor.
+      async onFailed(error) {
+        if (!(error instanceof ApiError) || error.code !== 'invalid-token') return
+        stepUp.settle(await signInAgain.ask())
+      },
     },
-  })
+  )
   const cancel = (
     <Button look="quiet" onClick={() => stepUp.settle('given up')}>
       Cancel
@@ -58,9 +61,9 @@ function StepUp({ me }: { me: Me }): ReactElement {
       {me.factors.includes('app') ? (
         <CodeForm
           others={hasOthers(me) && others}
-          onCode={mutate}
-          isBusy={isPending}
-          failure={<FormFailure error={error} attempt={failureCount} />}
+          onCode={run}
+          isBusy={isBusy}
+          failure={<FormFailure error={failure} attempt={attempt} />}
         >
           {cancel}
         </CodeForm>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useState } from 'react'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { clockTime } from '#shared/domain/calendar.ts'
@@ -10,6 +10,7 @@ import { signInAgain, stepUp } from '../../lib/prompt.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { hearOtherTabs, leaveOffice, type SessionState, sessionState } from '../../lib/session-clock.ts'
 import { sessionsQuery } from '../../lib/sessions-query.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -64,18 +65,17 @@ function useSessionState(): SessionState {
 }
 
 function StillThere({ endsMs }: { endsMs: number }): ReactElement {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callOffice(officeSignInCalls.officeMe),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  const { run, isBusy } = useWrite(() => callOffice(officeSignInCalls.officeMe), {
+    refresh: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
   return (
-    <PromptDialog id="still-there" title="Are you still there?" onCancel={() => mutate()}>
+    <PromptDialog id="still-there" title="Are you still there?" onCancel={() => run()}>
       <p>
         You have done nothing for a while. To protect applicants, you will be signed out at{' '}
         <b>{clockTime(new Date(endsMs))}</b>. What you typed stays on this page.
       </p>
       <div className="cluster">
-        <Button busy={isPending} onClick={() => mutate()}>
+        <Button busy={isBusy} onClick={() => run()}>
           Stay signed in
         </Button>
         <SignOutButton />

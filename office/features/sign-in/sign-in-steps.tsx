@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod'
@@ -14,6 +13,7 @@ import { callOffice } from '../../lib/call.ts'
 import type { Me } from '../../lib/me.ts'
 import { canUsePasskeys } from '../../lib/passkeys.ts'
 import { hasSignOn } from '../../lib/sign-on.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { CodeForm } from './code-form.tsx'
 import { secondFactorLead, useStepHeading } from './door.tsx'
@@ -85,18 +85,18 @@ export function NextStep({ step, onSignedIn, startAgain }: NextStepProps): React
 }
 
 function PasswordStep({ email, onNext }: { email: string | undefined; onNext: (step: Step) => void }): ReactElement {
-  const { mutate, isPending, error, failureCount } = useMutation({
-    mutationFn: (body: { email: string; password: string }) => callOffice(officeSignInCalls.officeSignIn, { body }),
-    onSuccess: onNext,
-  })
+  const { run, isBusy, failure, attempt } = useWrite(
+    (body: { email: string; password: string }) => callOffice(officeSignInCalls.officeSignIn, { body }),
+    { onDone: onNext, failure: 'in place' },
+  )
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    mutate({ email: email ?? String(form.get('email')), password: String(form.get('password')) })
+    run({ email: email ?? String(form.get('email')), password: String(form.get('password')) })
   }
   return (
     <form className="form" onSubmit={submit}>
-      <FormFailure error={error} attempt={failureCount} />
+      <FormFailure error={failure} attempt={attempt} />
       {email ? (
         <p>
           Your account: <b translate="no">{email}</b>
@@ -120,7 +120,7 @@ function PasswordStep({ email, onNext }: { email: string | undefined; onNext: (s
         required
         autoFocus={Boolean(email)}
       />
-      <Button type="submit" busy={isPending} busyLabel="Checking...">
+      <Button type="submit" busy={isBusy} busyLabel="Checking...">
         Continue
       </Button>
       {!email && <Link to="/forgot-password">Forgot your password?</Link>}
@@ -143,10 +143,10 @@ function PasskeyAlone({ onSignedIn }: { onSignedIn: (me: Me) => void }): ReactEl
 type CodeStepProps = { hasPasskey: boolean; onSignedIn: (me: Me) => void; startAgain: () => void }
 
 function CodeStep({ hasPasskey, onSignedIn, startAgain }: CodeStepProps): ReactElement {
-  const { mutate, isPending, error, failureCount } = useMutation({
-    mutationFn: (code: string) => callOffice(officeSignInCalls.officeSecondFactor, { body: { code } }),
-    onSuccess: ({ staff }) => onSignedIn(staff),
-  })
+  const { run, isBusy, failure, attempt } = useWrite(
+    (code: string) => callOffice(officeSignInCalls.officeSecondFactor, { body: { code } }),
+    { onDone: ({ staff }) => onSignedIn(staff), failure: 'in place' },
+  )
   const passkey = hasPasskey && (
     <PasskeyButton
       label="Use your passkey"
@@ -156,12 +156,7 @@ function CodeStep({ hasPasskey, onSignedIn, startAgain }: CodeStepProps): ReactE
     />
   )
   return (
-    <CodeForm
-      others={passkey}
-      onCode={mutate}
-      isBusy={isPending}
-      failure={<FormFailure error={error} attempt={failureCount} />}
-    >
+    <CodeForm others={passkey} onCode={run} isBusy={isBusy} failure={<FormFailure error={failure} attempt={attempt} />}>
       <Button look="quiet" onClick={startAgain}>
         Start again
       </Button>

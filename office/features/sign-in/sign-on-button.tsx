@@ -1,20 +1,20 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Button } from '#ui/button.tsx'
 import { leaveForSignOn, openSignOnWindow } from '../../lib/sign-on.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 
 const label = 'Use your university account'
 
 /** Redirects to the university’s sign-in service, which returns to `next`. */
 export function SignOnButton({ next }: { next: string }): ReactElement {
-  const { mutate, isPending, isSuccess, error, failureCount } = useMutation({
-    mutationFn: () => leaveForSignOn('sign-in', { place: 'page', next }),
+  const { run, isBusy, isDone, failure, attempt } = useWrite(() => leaveForSignOn('sign-in', { place: 'page', next }), {
+    failure: 'in place',
   })
   return (
     <div className="stack">
-      <FormFailure error={error} attempt={failureCount} />
-      <Button look="secondary" icon="external" wide busy={isPending || isSuccess} onClick={() => mutate()}>
+      <FormFailure error={failure} attempt={attempt} />
+      <Button look="secondary" icon="external" wide busy={isBusy || isDone} onClick={() => run()}>
         {label}
       </Button>
     </div>

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type * as z from 'zod'
 import { signOnCalls } from '#shared/contract/calls/office/sign-on.ts'
 import type { signOnAnswer } from '#shared/contract/schemas/sign-on.ts'
@@ -7,6 +6,8 @@ import { Spinner } from '#ui/spinner.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { tellSignedIn, tellSteppedUp } from '../../lib/session-clock.ts'
 import { endJourney, type Journey } from '../../lib/sign-on.ts'
+import { useOnce } from '../../lib/use-once.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Door } from './door.tsx'
 import { pathWithin } from './path-within.ts'
@@ -23,9 +24,9 @@ interface Return extends Journey {
 export function Component(): ReactElement {
   const [{ place, next, query }] = useState(readReturn)
   const enter = useEnter(pathWithin(next))
-  const { mutate, data, error, failureCount } = useMutation({
-    mutationFn: async () => callOffice(signOnCalls.finishSignOn, { body: { query } }),
-    onSuccess: answer => {
+  const { run, answer, failure, attempt } = useWrite(() => callOffice(signOnCalls.finishSignOn, { body: { query } }), {
+    failure: 'in place',
+    onDone(answer) {
       if (answer.next === 'fresh') tellSteppedUp()
       else if (answer.next === 'done' && place === 'window') tellSignedIn(answer.staff.id)
       else if (answer.next === 'done') return enter(answer.staff)
@@ -33,10 +34,10 @@ export function Component(): ReactElement {
       window.close()
     },
   })
-  useEffect(() => mutate(), [mutate])
-  if (error) return <NotSignedIn error={error} attempt={failureCount} place={place} />
-  if (!data || (data.next === 'done' && place === 'page')) return <Spinner full />
-  return <Continue answer={data} place={place} enter={enter} />
+  useOnce(run)
+  if (failure) return <NotSignedIn error={failure} attempt={attempt} place={place} />
+  if (!answer || (answer.next === 'done' && place === 'page')) return <Spinner full />
+  return <Continue answer={answer} place={place} enter={enter} />
 }
 
 /** Read once, because React may mount a page twice. */

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ReactElement, useEffect } from 'react'
+import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import { Spinner } from '#ui/spinner.tsx'
 import { leaveForSignOn } from '../../lib/sign-on.ts'
+import { useOnce } from '../../lib/use-once.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Door } from './door.tsx'
 
@@ -10,14 +11,14 @@ import { Door } from './door.tsx'
 export function Component(): ReactElement {
   const [query] = useSearchParams()
   const purpose = query.get('for') === 'step-up' ? 'step-up' : 'sign-in'
-  const { mutate, error, failureCount } = useMutation({
-    mutationFn: () => leaveForSignOn(purpose, { place: 'window', next: '/' }),
+  const { run, failure, attempt } = useWrite(() => leaveForSignOn(purpose, { place: 'window', next: '/' }), {
+    failure: 'in place',
   })
-  useEffect(() => mutate(), [mutate])
-  if (!error) return <Spinner full />
+  useOnce(run)
+  if (!failure) return <Spinner full />
   return (
     <Door title="This did not work">
-      <FormFailure error={error} attempt={failureCount} />
+      <FormFailure error={failure} attempt={attempt} />
       <p>Close this window and try again on the page behind it.</p>
     </Door>
   )

@@ -1,7 +1,7 @@
 import { programTypeOf } from '#shared/domain/program-type.ts'
 import '../../styles/seats.css'
 import './sittings.css'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { sittingCalls } from '#shared/contract/calls/office/sittings.ts'
@@ -10,11 +10,12 @@ import { dayOf, longDate } from '#shared/domain/calendar.ts'
 import { type Attendance, sittingKind, sittingNames } from '#shared/domain/sittings.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { pathOf } from '../../lib/programme-path.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { tellFailure, tellWithUndo } from '../../lib/toasts.ts'
+import { tellWithUndo } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { AttendanceList } from './attendance-list.tsx'
@@ -133,35 +134,35 @@ type Mark = (who: readonly SittingPerson[], attendance: Attendance | null) => vo
 /** Marks on the screen first, and then at the server. With a way back for ten seconds. */
 function useMark(id: string): Mark {
   const { queryKey } = sittingQuery(id)
-  const { mutate } = useMutation({
-    // One after the other, in the order of the keys.
-    scope: { id: `attendance-${id}` },
-    mutationFn: ({ uuids, attendance }: { uuids: string[]; attendance: Attendance | null }) =>
+  const { run } = useWrite(
+    ({ uuids, attendance }: { uuids: string[]; attendance: Attendance | null }) =>
       callOffice(sittingCalls.markAttendance, { params: { id }, body: { uuids, attendance } }),
-    onMutate: async ({ uuids, attendance }) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)?.people.filter(({ uuid }) => uuids.includes(uuid)) ?? []
-      queryClient.setQueryData(queryKey, list => list && withMarks(list, uuids, attendance))
-      return before
+    {
+      inTurn: `attendance-${id}`,
+      async shows({ uuids, attendance }) {
+        await queryClient.cancelQueries({ queryKey })
+        const before = queryClient.getQueryData(queryKey)?.people.filter(({ uuid }) => uuids.includes(uuid)) ?? []
+        queryClient.setQueryData(queryKey, list => list && withMarks(list, uuids, attendance))
+        return () => {
+          // What was there is shown straight away, also without a connection.
+          for (const { uuid, attendance = null } of before)
+            queryClient.setQueryData(queryKey, list => list && withMarks(list, [uuid], attendance))
+          void queryClient.invalidateQueries({ queryKey })
+        }
+      },
+      onDone() {
+        if (queryClient.isMutating() === 1) void sittingsChanged()
+      },
+      failure: { title: 'This was not saved' },
     },
-    onError: (error, _marked, before = []) => {
-      // What was there is shown straight away, also without a connection.
-      for (const { uuid, attendance = null } of before)
-        queryClient.setQueryData(queryKey, list => list && withMarks(list, [uuid], attendance))
-      if (!wasDeclined(error)) tellFailure(error, 'This was not saved')
-      void queryClient.invalidateQueries({ queryKey })
-    },
-    onSuccess: () => {
-      if (queryClient.isMutating() === 1) void sittingsChanged()
-    },
-  })
+  )
   return (who, attendance) => {
     const uuids = who.map(({ uuid }) => uuid)
-    mutate({ uuids, attendance })
+    run({ uuids, attendance })
     const [first] = who
     if (!attendance || !first) return
     const title = who.length === 1 ? `${first.name.surname}: ${attendance}` : `${people(who.length)}: ${attendance}`
-    tellWithUndo({ title }, () => mutate({ uuids, attendance: null }))
+    tellWithUndo({ title }, () => run({ uuids, attendance: null }))
   }
 }
 

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import type { RequirementVerdict } from '#shared/domain/requirement.ts'
-import { callOffice, wasDeclined } from '../../../lib/call.ts'
+import { callOffice } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { tellFailure } from '../../../lib/toasts.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { type CaseFile, fileQuery, hasCase, refreshFile } from '../file-query.ts'
 import type { CheckRow } from './proofs.ts'
 
@@ -14,25 +13,29 @@ export interface Settling {
 
 /** Says of requirements of one file whether they are met. Shown before the server has responded, and undone when it refuses. */
 export function useSettle(uuid: string): (settling: Settling) => void {
-  const { mutate } = useMutation({
-    scope: { id: `requirements of ${uuid}` },
-    mutationFn: ({ row, verdict }: Settling) =>
+  const { run } = useWrite(
+    ({ row, verdict }: Settling) =>
       callOffice(caseWorkCalls.judgeRequirement, {
         params: { uuid },
         body: { requirement: row.id, verdict, was: row.settled?.verdict ?? null },
       }),
-    onMutate: ({ row, verdict }) => patchRow(uuid, row.id, verdict),
-    onSuccess: ({ requirements, case: held }) => {
-      patchFile(uuid, file => ({ ...file, requirements, case: { ...file.case, ...held } }))
-      void refreshFile(uuid)
+    {
+      inTurn: `requirements of ${uuid}`,
+      async shows({ row, verdict }) {
+        await patchRow(uuid, row.id, verdict)
+        return () => {
+          void patchRow(uuid, row.id, row.settled?.verdict ?? null)
+          void refreshFile(uuid)
+        }
+      },
+      onDone({ requirements, case: held }) {
+        patchFile(uuid, file => ({ ...file, requirements, case: { ...file.case, ...held } }))
+        void refreshFile(uuid)
+      },
+      failure: { title: ({ row }) => `${row.requirement}: this was not saved` },
     },
-    onError: (error, { row }) => {
-      void patchRow(uuid, row.id, row.settled?.verdict ?? null)
-      void refreshFile(uuid)
-      if (!wasDeclined(error)) tellFailure(error, `${row.requirement}: this was not saved`)
-    },
-  })
-  return mutate
+  )
+  return run
 }
 
 function patchFile(uuid: string, change: (file: CaseFile) => CaseFile): void {

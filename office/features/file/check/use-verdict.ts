@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
-import { callOffice, wasDeclined } from '../../../lib/call.ts'
+import { callOffice } from '../../../lib/call.ts'
 import { documentName } from '../../../lib/document-names.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { tellFailure } from '../../../lib/toasts.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { type CaseFile, fileQuery, hasCase, refreshFile } from '../file-query.ts'
 import type { Version } from './proofs.ts'
 
@@ -36,42 +35,46 @@ const undoMs = 10_000
 /** Verdicts on the documents of one file. They are shown before the server has answered, and undone when it refuses. */
 export function useVerdicts(uuid: string, { onUndone, onRefused }: VerdictEvents): Verdicts {
   const [last, setLast] = useState<Judged>()
-  const send = useMutation({
-    // One after the other: the server refuses to undo a verdict that it has not recorded yet.
-    scope: { id: `verdicts of ${uuid}` },
-    mutationFn: ({ version, verdict, reason }: Judged) =>
+  const send = useWrite(
+    ({ version, verdict, reason }: Judged) =>
       callOffice(caseWorkCalls.judgeDocument, {
         params: { version: version.id },
         body: { verdict, ...(reason ? { reason } : {}), was: version.verdict ?? null },
       }),
-    onMutate: judged => patchVersion(uuid, judged),
-    onSuccess: ({ case: held }) => {
-      patchFile(uuid, file => ({ ...file, case: { ...file.case, ...held } }))
-      void refreshFile(uuid)
+    {
+      // The server refuses to undo a verdict that it has not recorded yet.
+      inTurn: `verdicts of ${uuid}`,
+      async shows(judged) {
+        await patchVersion(uuid, judged)
+        return () => {
+          // The earlier verdict is shown straight away, also without a connection; then the newest state, whoever was first.
+          void patchVersion(uuid, { ...judged, ...earlierOf(judged.version) })
+          void refreshFile(uuid)
+          setLast(undefined)
+          onRefused(judged)
+        }
+      },
+      onDone({ case: held }) {
+        patchFile(uuid, file => ({ ...file, case: { ...file.case, ...held } }))
+        void refreshFile(uuid)
+      },
+      failure: { title: ({ kind }) => `${documentName(kind)}: the verdict was not saved` },
     },
-    onError: (error, judged) => {
-      // The earlier verdict is shown straight away, also without a connection; then the newest state, whoever was first.
-      void patchVersion(uuid, { ...judged, ...earlierOf(judged.version) })
-      void refreshFile(uuid)
-      setLast(undefined)
-      onRefused(judged)
-      if (!wasDeclined(error)) tellFailure(error, `${documentName(judged.kind)}: the verdict was not saved`)
-    },
-  })
+  )
 
-  useQuestionBeforeLeaving(send.isPending)
+  useQuestionBeforeLeaving(send.isBusy)
 
   function takeBack(judged: Judged): void {
     setLast(undefined)
     const { version, kind } = judged
     const now = withVerdict(version, judged)
-    send.mutate({ version: now, kind, ...earlierOf(version) })
+    send.run({ version: now, kind, ...earlierOf(version) })
     onUndone(kind)
   }
 
   return {
     judge(judged) {
-      send.mutate(judged)
+      send.run(judged)
       setLast(judged)
       setTimeout(() => setLast(before => (before === judged ? undefined : before)), undoMs)
     },
