@@ -37,7 +37,7 @@ export function Select({ label, options, emptyLabel, onChoose, className, ...sel
   )
   if (!label) return list
   return (
-    <label className={className} htmlFor={id}>
+    <label className={className ? `labelled ${className}` : 'labelled'} htmlFor={id}>
       {label} {list}
     </label>
   )

@@ -31,7 +31,7 @@ export function Panel({ title, count, id, act, className, children, ...data }: P
   return (
     <section className={className ? `panel ${className}` : 'panel'} aria-labelledby={id} {...data}>
       {act ? (
-        <div className="panel-head">
+        <div className="ends" data-align="center">
           {heading}
           {act}
         </div>

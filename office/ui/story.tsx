@@ -14,7 +14,7 @@ export interface StoryStep {
 export function Story({ steps }: { steps: readonly (StoryStep | undefined)[] }): ReactElement {
   return (
     <Panel title="What happened">
-      <ol className="story-steps">
+      <ol className="apart steps story-steps" data-gap="3">
         {steps
           .filter(step => step !== undefined)
           .map(({ who, what, at, why }) => (

@@ -36,7 +36,7 @@ export function DisplaySettings(): ReactElement {
   return (
     <Panel id="display-panel" title="Display">
       <p className="soft">For this device. They apply to the website too.</p>
-      <div className="setting-row">
+      <div className="wraps" data-gap="6" data-lines="4">
         {settings.map(setting => (
           <Setting key={setting.name} {...setting} />
         ))}

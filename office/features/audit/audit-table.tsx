@@ -43,13 +43,14 @@ function Line({ line }: { line: AuditLine }): ReactElement {
   return (
     <>
       <tr className="audit-line" data-open={isOpen || undefined}>
-        <td className="audit-at">
+        <td className="audit-at soft" data-end="">
           <time dateTime={line.at}>{clockTime(new Date(line.at))}</time>
         </td>
         <th scope="row">
           <button
             type="button"
-            className="audit-what"
+            className="line audit-what breaks"
+            data-gap="2"
             data-quiet={isReading || undefined}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
@@ -59,10 +60,10 @@ function Line({ line }: { line: AuditLine }): ReactElement {
             {whatWasDone(line)}
           </button>
         </th>
-        <td className="audit-who" data-kind={line.by.kind}>
+        <td className="audit-who breaks" data-kind={line.by.kind}>
           <bdi translate="no">{whoDidIt(line)}</bdi>
         </td>
-        <td className="audit-about">
+        <td className="audit-about breaks">
           <About line={line} />
         </td>
       </tr>
@@ -92,7 +93,7 @@ function About({ line }: { line: AuditLine }): ReactElement {
   return (
     <>
       {file ? <Link to={`/applications/${file}`}>{said}</Link> : <span>{said}</span>}
-      <span className="audit-number">{name ? label : kindInWords(line)}</span>
+      <span className="audit-number soft whole">{name ? label : kindInWords(line)}</span>
     </>
   )
 }

@@ -17,7 +17,7 @@ export function LineDetails({ line }: { line: AuditLine }): ReactElement {
   ]
   return (
     <Facts
-      className="audit-facts"
+      className="tiles audit-facts barred"
       facts={facts.map(([name, value]) => [name, value !== undefined && <bdi translate="no">{value}</bdi>])}
     />
   )

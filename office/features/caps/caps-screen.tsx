@@ -98,7 +98,7 @@ function CapsTable({ rows, view, busy }: CapsTableProps): ReactElement {
 function Row({ row }: { row: CapsRow }): ReactElement {
   return (
     <tr>
-      <th scope="row" className="offer-name">
+      <th scope="row" className="row-name">
         <Link className="row-link" to={`/offers/${row.id}`} title={fullNameOf(row)}>
           <PersonName of={row} />
         </Link>
@@ -112,7 +112,7 @@ function Row({ row }: { row: CapsRow }): ReactElement {
       <td>
         <StatePill state={row.offer} />
       </td>
-      <td className="offer-since" data-label="Since" data-empty={!row.since || undefined}>
+      <td className="offer-since whole" data-label="Since" data-empty={!row.since || undefined}>
         {row.since ? dayInWords(row.since) : '–'}
       </td>
     </tr>

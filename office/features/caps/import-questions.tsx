@@ -15,7 +15,7 @@ interface ColumnQuestionsProps {
 /** Asks which column of the file is meant, where its headings do not say so or say it twice. */
 export function ColumnQuestions({ questions, columns, onChoose }: ColumnQuestionsProps): ReactElement {
   return (
-    <fieldset className="import-questions">
+    <fieldset className="apart import-questions framed" data-gap="3">
       <legend>Which columns should we read?</legend>
       {questions.map(({ key, title, candidates }) => (
         <label key={key}>
@@ -55,7 +55,7 @@ interface WordQuestionsProps {
 /** Asks once what a word of JAMB’s means; the answer is remembered with the import. */
 export function WordQuestions({ words, onChoose }: WordQuestionsProps): ReactElement {
   return (
-    <fieldset className="import-questions">
+    <fieldset className="apart import-questions framed" data-gap="3">
       <legend>What do these words mean?</legend>
       <p className="soft">We will remember your choice for the next file.</p>
       {words.map(({ word, lines }) => (

@@ -17,7 +17,7 @@ export function ShownOnce({ title, lead, label, secret, onClose }: ShownOnceProp
     >
       <p>{lead}</p>
       <p>
-        <code translate="no" className="connections-secret">
+        <code translate="no" className="connections-secret breaks">
           {secret}
         </code>
       </p>

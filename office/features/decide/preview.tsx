@@ -17,7 +17,7 @@ interface DecisionPreviewProps {
 /** The applicant’s own page of a decision, without what only they can use. */
 export function DecisionPreview({ asTold, caption, letter }: DecisionPreviewProps): ReactElement {
   return (
-    <figure className="decision-preview">
+    <figure className="apart decision-preview">
       <figcaption>{caption}</figcaption>
       <div className="preview-page">
         <DecisionView

@@ -84,7 +84,7 @@ function Kinds({ draft, kinds = decisionKinds, hasKeys, error, onChange }: Propo
     <FieldGroup field={{ name: 'kind', label: 'Decision', error: problemOf(error, 'kind') }} role="radiogroup">
       <div className="column" data-gap="1">
         {kinds.map(kind => (
-          <label className="kind" key={kind}>
+          <label className="choice" key={kind}>
             <input
               type="radio"
               name="kind"

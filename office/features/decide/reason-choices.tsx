@@ -20,7 +20,7 @@ export function ReasonChoices({ reasons, chosen, error, onChange }: ReasonChoice
         {reasons.map(({ code, label, sentence, own_figure }) => {
           const isChosen = chosen.includes(code)
           return (
-            <label className="reason-choice" key={code}>
+            <label className="choice" key={code}>
               <input
                 type="checkbox"
                 checked={isChosen}

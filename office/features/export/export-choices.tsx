@@ -14,12 +14,12 @@ export function ColumnChoice({ columns, chosen, onChoose }: ColumnChoiceProps): 
   const toggle = (toggled: string) => choose(({ id }) => chosen.includes(id) !== (id === toggled))
   return (
     <fieldset className="export-columns">
-      <legend className="plain-legend">
+      <legend>
         Columns <span className="soft">{`${chosen.length} of ${columns.length}`}</span>
       </legend>
-      <div className="export-column-list">
+      <div className="tiles" data-min="short" data-lines="0">
         {columns.map(({ id, label }) => (
-          <label key={id} className="export-column">
+          <label key={id} className="line export-column" data-gap="2">
             <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
             <span>{label}</span>
           </label>
@@ -51,9 +51,9 @@ export function FormatChoice({
 }): ReactElement {
   return (
     <fieldset className="export-formats">
-      <legend className="plain-legend">Format</legend>
+      <legend>Format</legend>
       {[...exportFormats].reverse().map(one => (
-        <label key={one} className="export-column">
+        <label key={one} className="line export-column" data-gap="2">
           <input type="radio" name="export-format" checked={format === one} onChange={() => onChoose(one)} />
           <span>
             {formats[one].label} <span className="soft">{formats[one].hint}</span>

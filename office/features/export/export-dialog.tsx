@@ -55,7 +55,7 @@ export function ExportDialog({ what, view, inWords, onClose }: ExportDialogProps
     >
       <WriteFailed failure={download.failure ?? ask.failure} title="Nothing has been exported" />
       {counted.error && <LoadFailed error={counted.error} retry={() => void counted.refetch()} />}
-      <p className="export-count" role="status">
+      <p className="wraps export-count" data-align="baseline" data-gap="3" data-lines="0" role="status">
         <b>{counted.data ? countInWords(what, counted.data) : 'Counting...'}</b>
         <span className="soft">{inWords}</span>
       </p>

@@ -73,8 +73,8 @@ function List({
       <ul className="bare-list">
         {requests.map(request => (
           <li key={request.id} className="export-request">
-            <p className="export-people">
-              <b>{figures.format(request.people)}</b> people
+            <p>
+              <b className="numeral">{figures.format(request.people)}</b> people
             </p>
             <div>
               <p>

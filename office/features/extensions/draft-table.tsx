@@ -38,7 +38,7 @@ function DraftRow({ draft, onExtend }: { draft: Draft; onExtend: () => void }): 
   return (
     <tr>
       <td>
-        <bdi translate="no" className="draft-name" title={name}>
+        <bdi translate="no" className="row-name one-line strong" title={name}>
           {name}
         </bdi>
         <span className="draft-email">

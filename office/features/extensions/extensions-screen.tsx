@@ -68,7 +68,7 @@ function FindForm({ q, onFind }: { q: string; onFind: (typed: string) => void })
   }
   return (
     <search>
-      <form className="draft-find" onSubmit={submit}>
+      <form className="wraps draft-find" data-align="end" data-gap="3" data-lines="1" onSubmit={submit}>
         <label htmlFor="draft-q">Name, phone, email address or number</label>
         <input
           ref={field}

@@ -14,7 +14,6 @@ import { LoadState } from '../../ui/states.tsx'
 import { PaymentsTab } from '../file/tabs/payments-tab.tsx'
 import { FeePill } from './fee-pill.tsx'
 import { type FeeFile, feeQuery } from './fees-query.ts'
-import './fees.css'
 
 /** The fees of one application, and nothing else of it. */
 export function Component(): ReactElement {

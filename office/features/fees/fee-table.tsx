@@ -36,7 +36,7 @@ export function FeeTable({ kind, rows, address, busy }: FeeTableProps): ReactEle
 function Row({ row, address }: { row: FeeRow; address: string }): ReactElement {
   return (
     <tr>
-      <th scope="row" className="fee-name">
+      <th scope="row" className="row-name">
         <Link
           className="one-line"
           to={`/money/fees/${row.uuid}${address ? `?${address}` : ''}`}

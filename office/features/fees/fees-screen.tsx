@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { type FeeKind, feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
 import { type FeeState, feeStateNames, feeStates } from '#shared/domain/fee-states.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -7,13 +7,13 @@ import { MoneyParts } from '../../frame/money-parts.tsx'
 import { filled } from '../../lib/address.ts'
 import { rowKeys } from '../../lib/row-keys.ts'
 import { useList } from '../../lib/use-list.ts'
+import { ChoiceLinks } from '../../ui/choice-links.tsx'
 import { ListBody, ListScreen, NoMatches } from '../../ui/list-screen.tsx'
 import { stateTabs, Tabs } from '../../ui/tabs.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { suggestFeeFilters } from './fee-filters.ts'
 import { FeeTable } from './fee-table.tsx'
 import { type FeeView, feeAddress, feesQuery, readFeeView } from './fees-query.ts'
-import './fees.css'
 
 /** The fees of one kind, for the bursary: who owes, who has paid, and what does not match. */
 export function Component(): ReactElement {
@@ -59,17 +59,13 @@ export function Component(): ReactElement {
 /** The choice between the two kinds of fees. */
 function FeeKinds({ view }: { view: FeeView }): ReactElement {
   return (
-    <nav className="fee-kinds" aria-label="Kinds of fees">
-      {feeKinds.map(kind => (
-        <Link
-          key={kind}
-          to={{ search: feeAddress({ ...view, kind, state: undefined }) }}
-          aria-current={kind === view.kind ? 'page' : undefined}
-        >
-          {feeKindNames[kind]}s
-        </Link>
-      ))}
-    </nav>
+    <ChoiceLinks
+      label="Kinds of fees"
+      links={feeKinds.map(kind => ({
+        ...{ id: kind, label: `${feeKindNames[kind]}s`, isCurrent: kind === view.kind },
+        to: { search: feeAddress({ ...view, kind, state: undefined }) },
+      }))}
+    />
   )
 }
 

@@ -23,7 +23,7 @@ export function CapsPill({ file }: { file: CaseFile }): ReactElement | null {
   return (
     <Link className="pill caps-pill" data-tone={tone} to={`/caps?${search}`}>
       {words}
-      {caps.since && <span className="caps-pill-since">since {dayAndMonth(new Date(caps.since))}</span>}
+      {caps.since && <span className="plain">since {dayAndMonth(new Date(caps.since))}</span>}
     </Link>
   )
 }

@@ -111,13 +111,13 @@ function Neighbours({ place, address }: Pick<FileHeadProps, 'place' | 'address'>
     { keys: 'q', label: 'Back to the queue', run: () => void navigate(address.queueLink) },
   ])
   return (
-    <nav className="file-neighbours" aria-label="Queue">
+    <nav className="file-neighbours whole" aria-label="Queue">
       <ButtonLink look="quiet" to={address.queueLink}>
         Queue
       </ButtonLink>
       {place && (
         <>
-          <span className="file-place">
+          <span className="file-place soft">
             {place.number.toLocaleString('en-GB')} of {place.total.toLocaleString('en-GB')}
           </span>
           <IconButton

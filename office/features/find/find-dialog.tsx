@@ -32,7 +32,7 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <Dialog id="find" title="Find anyone" open onClose={onClose} width={46}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the field and the links */}
-      <div className="find" onKeyDown={event => moveFocus(event, list.current)}>
+      <div className="apart find" data-gap="3" onKeyDown={event => moveFocus(event, list.current)}>
         <input
           className="input"
           type="search"

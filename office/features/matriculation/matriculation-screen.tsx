@@ -79,7 +79,7 @@ interface ChooseProps {
 function Choose({ view, list, onChange }: ChooseProps): ReactElement | null {
   if (list.rounds.length === 0) return null
   return (
-    <div className="wraps matriculation-choose" data-gap="5" data-lines="3">
+    <div className="wraps no-print" data-gap="5" data-lines="3">
       <Select
         label="Round"
         value={list.round?.id ?? ''}

@@ -20,7 +20,7 @@ export function PatternPanel({ isInUse }: { isInUse: boolean }): ReactElement | 
   const [isOpen, setOpen] = useState(false)
   if (!data) return null
   return (
-    <Panel id="pattern-title" className="pattern" title="Pattern">
+    <Panel id="pattern-title" className="pattern no-print" title="Pattern">
       {isOpen ? (
         <PatternForm pattern={data.pattern} onClose={() => setOpen(false)} />
       ) : (

@@ -13,7 +13,12 @@ export function PatternPreview({ pattern }: { pattern: string }): ReactElement {
   const changed = numberChangedByExcel(pattern, sampleSession)
   return (
     <>
-      <ul className="pattern-preview" aria-label="What numbers will look like">
+      <ul
+        className="apart barred pattern-preview"
+        data-tone="accent"
+        data-gap="1"
+        aria-label="What numbers will look like"
+      >
         {samples().map(programme => (
           <li key={programme.id}>
             <b>{matriculationNumber(matriculationGroup(pattern, { session: sampleSession, programme }), 1)}</b>{' '}

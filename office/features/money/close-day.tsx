@@ -24,7 +24,7 @@ export function CloseDay({ books }: { books: MoneyDay }): ReactElement {
   )
   const fields = ['note', ...asked.map(({ currency }) => `settled.${currency}`)]
   return (
-    <Panel className="day-close" title="Close this day">
+    <Panel className="day-close no-print" title="Close this day">
       <form
         className="form"
         noValidate

@@ -29,7 +29,7 @@ export function CloseMonth({ books }: { books: MoneyMonth }): ReactElement {
   const open = books.days.filter(({ state }) => state !== 'closed')
   const stillLeft = left.filter(({ day }) => open.some(one => one.day === day))
   return (
-    <Panel className="day-close" title="Close this month">
+    <Panel className="day-close no-print" title="Close this month">
       {stillLeft.length > 0 && <DaysLeft left={stillLeft} />}
       <form
         className="form"

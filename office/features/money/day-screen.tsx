@@ -36,9 +36,9 @@ export function Component(): ReactElement {
     <div className="queue money day">
       <ScreenTitle title={fullDate(day)} />
       <MoneyParts current="days" />
-      <header className="day-head">
-        <h1>{fullDate(day)}</h1>
-        <p className="acts day-steps" data-gap="4" data-lines="0">
+      <header className="ends day-head" data-align="baseline" data-gap="5" data-lines="2">
+        <h1 className="record-title">{fullDate(day)}</h1>
+        <p className="acts no-print" data-gap="4" data-lines="0">
           <Link className="tall-link" to={`/money/days/${daysFrom(day, -1)}`}>
             The day before
           </Link>
@@ -111,7 +111,7 @@ function Books({ books, retry }: { books: MoneyDay; retry: () => void }): ReactE
 /** The two weeks up to this day, so that one that is not closed is not forgotten. */
 function Fortnight({ books }: { books: MoneyDay }): ReactElement {
   return (
-    <nav className="fortnight" aria-label="Two weeks">
+    <nav className="fortnight no-print" aria-label="Two weeks">
       <ol className="bare-list">
         {books.days.map(({ day, is_closed }) => (
           <li key={day}>

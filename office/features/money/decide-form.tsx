@@ -40,7 +40,8 @@ export function DecideForm({ story }: { story: PaymentStory }): ReactElement {
   const submit = () => act && !isBusy && run(act)
   return (
     <form
-      className="decide"
+      className="apart decide"
+      data-gap="3"
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
@@ -60,7 +61,7 @@ export function DecideForm({ story }: { story: PaymentStory }): ReactElement {
         ))}
       </fieldset>
       {act && (
-        <div className="decide-end">
+        <div className="panel">
           {!act.isAlone && <p>{askedBy}</p>}
           <Button type="submit" wide busy={isBusy} busyLabel="Sending...">
             {act.button(amountOf(story, typed))}
@@ -114,16 +115,20 @@ function ActChoice({ act, number, isChosen, choose, children }: ActChoiceProps):
     <div className="decide-act" data-chosen={isChosen || undefined}>
       <label>
         <input type="radio" name="act" value={act.id} checked={isChosen} onChange={() => choose(act.id)} />
-        <span className="decide-name">
+        <span className="wraps decide-name" data-align="baseline" data-gap="2" data-lines="0">
           <b>{act.title}</b>
           <span className="soft">{act.isAlone ? 'you alone' : 'two people'}</span>
-          <span className="decide-key" aria-hidden="true">
+          <span aria-hidden="true">
             <Kbd keys={String(number)} />
           </span>
-          <span className="decide-says">{act.says}</span>
+          <span className="decide-says soft">{act.says}</span>
         </span>
       </label>
-      {isChosen && <div className="decide-fields">{children}</div>}
+      {isChosen && (
+        <div className="apart decide-fields" data-gap="3">
+          {children}
+        </div>
+      )}
     </div>
   )
 }

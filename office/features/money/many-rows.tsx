@@ -22,7 +22,7 @@ export function ManyRows({
   fates: ReadonlyMap<string, Fate>
 }): ReactElement {
   return (
-    <ul className="many" aria-label="Chosen payments">
+    <ul className="many ruled" aria-label="Chosen payments">
       {rows.map(row => (
         <li key={row.key}>
           <span className="many-name">

@@ -38,9 +38,9 @@ export function Component(): ReactElement {
     <div className="queue money day month">
       <ScreenTitle title={name} />
       <MoneyParts current="months" />
-      <header className="day-head">
-        <h1>{name}</h1>
-        <p className="acts day-steps" data-gap="4" data-lines="0">
+      <header className="ends day-head" data-align="baseline" data-gap="5" data-lines="2">
+        <h1 className="record-title">{name}</h1>
+        <p className="acts no-print" data-gap="4" data-lines="0">
           <Link className="tall-link" to={`/money/months/${monthFrom(month, -1)}`}>
             The month before
           </Link>
@@ -104,10 +104,10 @@ function Corrections({ corrections }: Pick<MoneyMonth, 'corrections'>): ReactEle
   return (
     <section className="month-corrections">
       <h2>Changed after closing</h2>
-      <ul className="bare-list">
+      <ul className="ruled">
         {corrections.map(({ day, reference, currency, ours_minor }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one payment can change twice by the same sum
-          <li key={`${reference} ${at}`}>
+          <li className="wraps" data-gap="4" data-lines="0" key={`${reference} ${at}`}>
             <span>{dayInWords(day)}</span>
             <Link to={`/money/payments/${reference}`} translate="no">
               {reference}

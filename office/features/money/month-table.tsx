@@ -72,7 +72,7 @@ function DayRows({ day }: { day: DayOfMonth }): ReactElement {
         </th>
         <td rowSpan={rows} className="month-state" data-tone={isWrong ? 'wrong' : day.state}>
           <span aria-hidden="true">{sign}</span> {stateInWords(day)}
-          {day.closed_by && <span className="month-by">{day.closed_by}</span>}
+          {day.closed_by && <span className="month-by soft plain">{day.closed_by}</span>}
         </td>
         {first ? <Sums sums={first} /> : <NoMoney />}
       </tr>

@@ -14,9 +14,9 @@ export function OtherPayments({ others, q }: { others: PaymentStory['others']; q
       {others.length === 0 ? (
         <p className="soft">There are none.</p>
       ) : (
-        <ul className="other-payments">
+        <ul className="ruled" data-pad="1">
           {others.map(other => (
-            <li key={other.reference}>
+            <li className="acts tick-line" data-gap="3" data-lines="1" key={other.reference}>
               <Link to={`/money/payments/${other.reference}${address ? `?${address}` : ''}`}>
                 <b translate="no">{formatSum(other.received ?? other.asked)}</b>{' '}
                 {other.fee === 'acceptance' ? 'acceptance fee' : 'application fee'}

@@ -24,7 +24,6 @@ import { type PaymentStory, paymentQuery, paymentsAddress } from './payments-que
 import { RefundsPanel } from './refunds-panel.tsx'
 import { Story } from './story.tsx'
 import { useNeighbours } from './use-neighbours.ts'
-import '../fees/fees.css'
 import './money.css'
 import './payment.css'
 import './decide.css'
@@ -64,7 +63,7 @@ function OnePayment({ story, list, q }: OneProps): ReactElement {
       <ScreenTitle title={title} />
       <Head story={story} title={title} list={list} q={q} />
       <Figures story={story} />
-      <div className="payment-parts">
+      <div className="beside payment-parts">
         <Story story={story} />
         <aside className="column payment-side" data-gap="5" aria-label="More about this payment">
           {story.decision && <AgreePanel story={story} decision={story.decision} />}
@@ -83,10 +82,10 @@ function Head({ story, title, list, q }: OneProps & { title: string }): ReactEle
   const me = useMe()
   const number = story.application_number
   return (
-    <header className="payment-head">
+    <header className="record-head">
       {programme && <MotifThumb subject={programme.image} />}
       <div>
-        <h1>
+        <h1 className="record-title">
           <bdi translate="no">{title}</bdi>
         </h1>
         <p className="soft">
@@ -121,7 +120,7 @@ function Place({ list, q, reference }: { list: string; q: string; reference: str
     { keys: 'q', label: 'Back to the payments', run: () => void navigate(list) },
   ])
   return (
-    <p className="payment-place">
+    <p className="line payment-place whole">
       <Link to={list}>Payments</Link>
       {place && (
         <span className="soft">
@@ -129,7 +128,7 @@ function Place({ list, q, reference }: { list: string; q: string; reference: str
         </span>
       )}
       {place && (
-        <span className="payment-keys" aria-hidden="true">
+        <span aria-hidden="true">
           <Kbd keys="k" /> <Kbd keys="j" />
         </span>
       )}

@@ -17,7 +17,6 @@ import { StateChoices } from './state-choices.tsx'
 import { Totals } from './totals.tsx'
 import { usePaymentChoice } from './use-payment-choice.ts'
 import '../queue/queue.css'
-import '../fees/fees.css'
 import './money.css'
 
 /** Payments for the bursary: what needs somebody first, then day by day. */
@@ -45,7 +44,7 @@ export function Component(): ReactElement {
     >
       <StateChoices q={q} counts={counts} />
       <ListBody list={list} loading="Loading payments" rows={14} empty={<Nothing q={q} />}>
-        <div className="money-list">
+        <div className="apart money-list" data-gap="5" data-lines="0">
           <PaymentsTable
             rows={list.rows}
             toDo={counts && toDoIn(counts, q)}

@@ -78,7 +78,7 @@ function Row({ row, address, choice }: RowProps): ReactElement {
   return (
     <tr className="payment-row" data-chosen={choice?.isChosen(row.reference) || undefined}>
       {choice && (
-        <td className="payment-choose">
+        <td className="payment-choose" data-choose="">
           {row.received && (
             <input
               type="checkbox"
@@ -89,10 +89,10 @@ function Row({ row, address, choice }: RowProps): ReactElement {
           )}
         </td>
       )}
-      <td className="payment-at">
+      <td className="payment-at soft whole" data-last="">
         <time dateTime={row.at}>{isToDo ? waitedInWords(row.at) : clockTime(new Date(row.at))}</time>
       </td>
-      <th scope="row" className="fee-name">
+      <th scope="row" className="row-name">
         <Link
           className="one-line"
           id={`row-${row.reference}`}
@@ -106,19 +106,19 @@ function Row({ row, address, choice }: RowProps): ReactElement {
         {row.fee === 'acceptance' ? 'Acceptance' : 'Application'}
         {programme && <span className="soft"> {programme.title}</span>}
       </td>
-      <td data-align="end" data-label="Asked" className="figures" translate="no">
+      <td data-align="end" data-end="foot" data-label="Asked" className="figures" translate="no">
         {formatSum(row.asked)}
       </td>
       <td
         data-align="end"
-        data-end=""
-        className="payment-received figures"
+        data-end="top"
+        className="payment-received strong figures"
         data-differs={(isToDo && differs) || undefined}
         translate="no"
       >
         {row.received ? formatSum(row.received) : '–'}
       </td>
-      <td>
+      <td data-wide="">
         <PaymentPill row={row} />
       </td>
       <td data-hide="desk" className="mono payment-reference" translate="no">

@@ -70,7 +70,7 @@ function OneRefund({ story, refund }: { story: PaymentStory; refund: Refund }): 
   const isOwn = can.includes('discard') && !can.includes('approve')
   return (
     <li className="column" data-gap="2">
-      <p className="refund-head">
+      <p className="wraps refund-head" data-align="baseline" data-gap="2" data-lines="1">
         <b translate="no">{formatSum({ amount_minor, currency })}</b>{' '}
         {by === 'hand' ? 'by hand' : 'through the payment service'}
         <Pill tone={tones[state]}>{stateNames[state]}</Pill>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { type PaymentState, paymentStates, statesToDo } from '#shared/domain/payment-states.ts'
 import { stateNames } from '../../lib/payment-state-names.ts'
+import { ChoiceLinks } from '../../ui/choice-links.tsx'
 import { chosenState, type StateChoice, withState } from './payment-filters.ts'
 import { type PaymentCounts, paymentsAddress } from './payments-query.ts'
 
@@ -24,21 +24,13 @@ export function StateChoices({ q, counts }: StateChoicesProps): ReactElement {
       ]),
   ]
   return (
-    <nav className="money-states" aria-label="States">
-      <ul className="bare-list">
-        {choices.map(([choice, label, count]) => (
-          <li key={choice}>
-            <Link
-              to={{ search: paymentsAddress(withState(q, choice)) }}
-              replace
-              aria-current={choice === chosen ? 'page' : undefined}
-            >
-              {label}
-              {count !== undefined && <span className="office-count">{count.toLocaleString('en-GB')}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ChoiceLinks
+      label="States"
+      replace
+      links={choices.map(([id, label, count]) => ({
+        ...{ id, label, count, isCurrent: id === chosen },
+        to: { search: paymentsAddress(withState(q, id)) },
+      }))}
+    />
   )
 }

@@ -43,7 +43,7 @@ function Event({ event, story }: { event: PaymentEvent; story: PaymentStory }): 
       <span className="story-by breaks soft">
         <bdi translate={event.by.name ? 'no' : undefined}>{byInWords(event.by)}</bdi>
       </span>
-      <span className="story-sum" translate="no">
+      <span className="story-sum figures" translate="no">
         {event.sum && formatSum(event.sum)}
       </span>
     </li>

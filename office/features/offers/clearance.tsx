@@ -30,7 +30,7 @@ export function Clearance({ offer }: { offer: Offer }): ReactElement | null {
       {originals.length === 0 && (
         <p className="soft">This application has no documents whose originals you need to see.</p>
       )}
-      <ul className="bare-list">
+      <ul className="ruled" data-pad="3">
         {originals.map(document => (
           <Original key={document.kind} offer={offer} document={document} />
         ))}
@@ -63,7 +63,7 @@ function Original({ offer, document }: { offer: Offer; document: OfferDocument }
     if (outcome === 'seen') save.run({ outcome })
   }
   return (
-    <li className="original" data-outcome={original?.outcome}>
+    <li className="apart original" data-outcome={original?.outcome}>
       <p>
         <b>{documentName(kind)}</b>
         {original && (
@@ -80,7 +80,6 @@ function Original({ offer, document }: { offer: Offer; document: OfferDocument }
           {outcomes.map(([outcome, label]) => (
             <label key={outcome} className="tick-line">
               <input
-                className="tick"
                 type="radio"
                 name={`original-${kind}`}
                 checked={(choosing ?? original?.outcome) === outcome}
@@ -104,7 +103,9 @@ function NoteForm({ kind, onSave, busy }: NoteFormProps): ReactElement {
   const [note, setNote] = useState('')
   return (
     <form
-      className="original-note"
+      className="apart original-note"
+      data-items="start"
+      data-gap="3"
       onSubmit={event => {
         event.preventDefault()
         if (note.trim() !== '') onSave(note)
@@ -136,7 +137,7 @@ function Clear({ offer, originals }: { offer: Offer; originals: readonly OfferDo
     refresh: offerChanged(offer.id),
   })
   return (
-    <div className="clear">
+    <div className="apart clear" data-items="start" data-gap="3">
       <p className="soft">
         {differs
           ? 'An original differs from its document. Ask the registrar before you clear this person.'

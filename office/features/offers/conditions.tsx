@@ -25,7 +25,7 @@ export function Conditions({ offer }: { offer: Offer }): ReactElement {
   return (
     <Panel id="conditions" title="Conditions">
       {offer.conditions.length === 0 && <p className="soft">This offer has no conditions.</p>}
-      <ol className="bare-list">
+      <ol className="ruled" data-pad="3">
         {offer.conditions.map(condition => (
           <OneCondition key={condition.position} offer={offer} condition={condition} />
         ))}
@@ -38,11 +38,11 @@ function OneCondition({ offer, condition }: { offer: Offer; condition: Condition
   const { state, text, done, waiver, meeting } = condition
   return (
     <li className="condition" data-state={state}>
-      <span className="condition-mark" aria-hidden="true">
+      <span className="condition-mark soft" aria-hidden="true">
         <Icon name={state === 'open' ? 'M12 7v5l3 2' : 'check'} />
       </span>
       <div className="column" data-gap="2">
-        <p className="condition-text">
+        <p className="condition-text breaks">
           {text}
           <VisuallyHidden>: </VisuallyHidden>{' '}
           <Pill tone={state === 'open' ? 'waiting' : 'good'}>{stateWords[state]}</Pill>
@@ -71,7 +71,7 @@ function Actions({ offer, condition }: { offer: Offer; condition: Condition }): 
   const { can } = offer
   if (condition.state === 'waived') return null
   return (
-    <div className="condition-actions">
+    <div className="wraps condition-actions" data-align="end" data-gap="3" data-lines="2">
       {can.includes('meet') && <Meet offer={offer} condition={condition} />}
       {condition.state === 'open' && !condition.waiver && can.includes('ask-waiver') && (
         <WaiverAsk offer={offer} condition={condition} />

@@ -11,7 +11,7 @@ export function NextStep({ row }: { row: OfferRow }): ReactElement {
   if (next.kind === 'words')
     return next.isForOffice ? <Pill tone="waiting">{next.text}</Pill> : <span className="soft">{next.text}</span>
   return (
-    <span className="offer-reply">
+    <span className="offer-reply whole">
       <span>Reply by {dayInWords(next.lastDay)}</span> <AnswerBy at={next.lastDay} />
     </span>
   )

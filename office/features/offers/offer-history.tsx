@@ -37,7 +37,7 @@ export function OfferHistory({ offer }: { offer: Offer }): ReactElement {
   return (
     <Panel title="History">
       {offer.history.length === 0 && <p className="soft">Nothing has happened since the release.</p>}
-      <ol className="bare-list offer-history">
+      <ol className="bare-list ruled breaks">
         {offer.history.map(line => (
           <li key={`${line.at} ${line.what} ${line.text ?? ''}`}>
             <b>

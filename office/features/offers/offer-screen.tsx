@@ -57,7 +57,7 @@ function OneOffer({ offer, back }: { offer: Offer; back: string }): ReactElement
           {`${offer.revoke_asked.by?.full_name ?? 'The office'}: “${offer.revoke_asked.reason}”. Another person has to confirm it on the application.`}
         </Notice>
       )}
-      <div className="column offer-parts" data-gap="6">
+      <div className="beside offer-parts">
         <div className="column offer-main" data-gap="6">
           <Conditions offer={offer} />
           <Clearance offer={offer} />
@@ -82,7 +82,7 @@ function OneOffer({ offer, back }: { offer: Offer; back: string }): ReactElement
 function Head({ offer, name, back }: { offer: Offer; name: string; back: string }): ReactElement {
   const programme = findProgramme(offer.programme)
   return (
-    <header className="offer-head">
+    <header className="record-head">
       {programme && <MotifThumb subject={programme.image} />}
       <div>
         <p className="soft">
@@ -100,7 +100,7 @@ function Head({ offer, name, back }: { offer: Offer; name: string; back: string 
       </div>
       <div className="offer-now">
         {offer.matriculation_number ? (
-          <p className="offer-number" translate="no">
+          <p className="numeral breaks" translate="no">
             {offer.matriculation_number}
           </p>
         ) : (

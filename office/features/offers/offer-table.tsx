@@ -64,7 +64,7 @@ function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
           <input type="checkbox" aria-label={`Choose ${fullNameOf(row)}`} checked={isChosen} onChange={onToggle} />
         </td>
       )}
-      <th scope="row" className="offer-name">
+      <th scope="row" className="row-name">
         <Link className="row-link" to={`/offers/${row.id}?${addressOf(view)}`} title={fullNameOf(row)}>
           <PersonName of={row} />
         </Link>
@@ -81,7 +81,7 @@ function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
       <td data-label="Next" data-empty={nextOf(row) === undefined || undefined}>
         <NextStep row={row} />
       </td>
-      <td className="offer-since" data-label={sinceLabel(view)} data-hide="desk">
+      <td className="offer-since whole" data-label={sinceLabel(view)} data-hide="desk">
         {view.state === 'enrolled' ? row.matriculation_number : dayInWords(row.since)}
       </td>
       {!view.state && (

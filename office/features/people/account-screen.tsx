@@ -74,7 +74,7 @@ function OnePerson({ account, list, messages }: OnePersonProps): ReactElement {
     <div className="screen" data-width="wide">
       <ScreenTitle title={nameInWords(account.name)} />
       <FindPerson />
-      <div className="person-top">
+      <div className="ends" data-align="end" data-gap="5" data-lines="3">
         <Head account={account} />
         <ButtonLink look="secondary" to={asSeen}>
           As this person sees it <Kbd keys="v" />
@@ -85,8 +85,8 @@ function OnePerson({ account, list, messages }: OnePersonProps): ReactElement {
           <p>Its owner asked for this, and can cancel it by signing in until then.</p>
         </Notice>
       )}
-      <div className="person-parts">
-        <div className="person-main">
+      <div className="beside person-parts">
+        <div className="column person-main" data-gap="5">
           {deletion?.deletion && <DeletionPanel account={account} shown={deletion} deletion={deletion.deletion} />}
           {account.recovery && <RecoveryPanel account={account} recovery={account.recovery} />}
           <OwnApplications account={account} />
@@ -121,7 +121,7 @@ function Head({ account }: { account: Account }): ReactElement {
       <h1 className="record-title">
         <bdi translate="no">{nameInWords(name)}</bdi>
       </h1>
-      <ul className="person-facts">
+      <ul className="wraps breaks" data-gap="4" data-lines="1">
         <li>
           <a href={`mailto:${email}`} translate="no">
             {email}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { deviceName } from '#shared/domain/device-name.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { dayInWords, momentInWords } from '../../lib/words.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { refereeNames, refereeTones } from './account-words.ts'
 import { type Account, outsiderPath } from './accounts-query.ts'
@@ -22,7 +23,7 @@ interface AccountSideProps {
 export function AccountSide({ account, isBeingDeleted }: AccountSideProps): ReactElement {
   const { referees, sponsors } = account
   return (
-    <aside className="person-side" aria-label="Sign-in, referees and payers">
+    <aside className="column person-side" data-gap="5" aria-label="Sign-in, referees and payers">
       <SignIns account={account} />
       {referees.length > 0 && (
         <section>
@@ -71,33 +72,24 @@ function SignIns({ account }: { account: Account }): ReactElement {
     <section>
       <h2>Signed in on</h2>
       {sessions.length === 0 && <p className="soft">Not signed in anywhere.</p>}
-      <ul className="person-devices">
+      <ul className="ruled" data-pad="1">
         {sessions.map(({ user_agent, created_at, last_used_at }) => (
-          <li key={`${created_at} ${user_agent}`}>
+          <li className="ends" data-gap="3" data-lines="0" key={`${created_at} ${user_agent}`}>
             <span>{deviceName(user_agent)}</span>
             <span className="soft">{momentInWords(last_used_at)}</span>
           </li>
         ))}
       </ul>
       {sessions.length > 0 && isHelping && <EndSessions account={account} />}
-      <dl className="person-dates">
-        <div>
-          <dt>Last sign-in</dt>
-          <dd>{signed_in_at ? momentInWords(signed_in_at) : 'Never'}</dd>
-        </div>
-        <div>
-          <dt>Signs in with</dt>
-          <dd>Email address and password</dd>
-        </div>
-        <div>
-          <dt>Address confirmed</dt>
-          <dd>{email_confirmed_at ? dayInWords(email_confirmed_at) : 'Not yet'}</dd>
-        </div>
-        <div>
-          <dt>Account opened</dt>
-          <dd>{dayInWords(opened_at)}</dd>
-        </div>
-      </dl>
+      <Facts
+        look="lines"
+        facts={[
+          ['Last sign-in', signed_in_at ? momentInWords(signed_in_at) : 'Never'],
+          ['Signs in with', 'Email address and password'],
+          ['Address confirmed', email_confirmed_at ? dayInWords(email_confirmed_at) : 'Not yet'],
+          ['Account opened', dayInWords(opened_at)],
+        ]}
+      />
     </section>
   )
 }

@@ -24,7 +24,7 @@ export function DeletionPanel({ account, shown, deletion }: DeletionPanelProps):
   return (
     <Panel
       id="deletion-title"
-      className="recovery"
+      className="framed recovery"
       title={approved_by ? 'Being deleted on a letter' : 'To be deleted, if a colleague agrees'}
     >
       <p>

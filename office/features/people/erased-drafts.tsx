@@ -20,9 +20,9 @@ export function ErasedDrafts({ account }: { account: Account }): ReactElement | 
   return (
     <section>
       <h2>Deleted unfinished applications</h2>
-      <ul className="person-erased">
+      <ul className="ruled">
         {account.erased_drafts.map(draft => (
-          <li key={draft.id}>
+          <li className="ends" data-gap="3" key={draft.id}>
             <p>
               {nameOf(draft)}
               <span className="sub-line">

@@ -88,12 +88,12 @@ function People({ rows, busy }: { rows: readonly FoundAccount[]; busy: boolean }
       <tbody>
         {rows.map(row => (
           <tr key={row.id}>
-            <th scope="row" className="people-person">
+            <th scope="row" className="people-person plain">
               <Link className="one-line" to={`/people/account/${row.id}`} translate="no">
                 <bdi>{nameInWords(row.name)}</bdi>
               </Link>
             </th>
-            <td className="person-contact">
+            <td className="person-contact breaks">
               <span translate="no">{row.email}</span>
               <span className="sub-line">
                 {[row.phone, row.email_confirmed ? '' : 'address not confirmed'].filter(Boolean).join(' · ')}

@@ -13,7 +13,7 @@ export function LostMailbox({ account }: { account: Account }): ReactElement | n
     <section>
       <h2>Lost the mailbox?</h2>
       <p>To move the account to another address:</p>
-      <ol className="marked recovery-steps">
+      <ol className="marked apart recovery-steps" data-gap="1">
         <li>two facts agree with the file</li>
         <li>a registrar agrees</li>
         <li>the old address is told, and 24 hours pass</li>

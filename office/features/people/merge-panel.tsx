@@ -37,7 +37,7 @@ function ProposedPanel({ pair, merge }: PanelProps): ReactElement {
         We have emailed a code to each of the two addresses. Ask the applicant for both. They count until{' '}
         {dayInWords(merge.codes_until)}.
       </p>
-      <div className="people-codes">
+      <div className="tiles people-codes" data-gap="5">
         {pair.people.map(person => (
           <OwnerCode
             key={person.id}

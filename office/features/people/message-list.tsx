@@ -9,7 +9,7 @@ import type { Message } from './accounts-query.ts'
 /** Emails, the newest first. Each opens to its text. */
 export function MessageList({ messages, owner, sending }: MessageListProps): ReactElement {
   return (
-    <ol className="message-list">
+    <ol className="message-list ruled" data-pad="0">
       {messages.map(message => (
         <li key={message.id}>
           <OneMessage message={message} owner={owner} sending={sending} />
@@ -61,7 +61,7 @@ function OneMessage({ message, owner, sending }: OneMessageProps): ReactElement 
             {words && <q className="sub-line">{words}</q>}
           </span>
         </summary>
-        <div className="message-text">
+        <div className="apart message-text" data-items="start">
           {is_masked && <p className="soft">Codes and private links are never shown here.</p>}
           {text === '' ? (
             <p className="soft">The text of this email has been deleted.</p>

@@ -57,7 +57,7 @@ function OneOutsider({ outsider }: { outsider: Outsider }): ReactElement {
         <h1 className="record-title">
           <bdi translate="no">{name || email}</bdi>
         </h1>
-        <ul className="person-facts">
+        <ul className="wraps breaks" data-gap="4" data-lines="1">
           <li>
             <a href={`mailto:${email}`} translate="no">
               {email}
@@ -70,7 +70,7 @@ function OneOutsider({ outsider }: { outsider: Outsider }): ReactElement {
           )}
         </ul>
       </header>
-      <div className="person-main">
+      <div className="column person-main" data-gap="5">
         {requests.length > 0 && <Requests requests={requests} />}
         {payments.length > 0 && <Payments payments={payments} />}
         <section>
@@ -96,7 +96,7 @@ function Requests({ requests }: Pick<Outsider, 'requests'>): ReactElement {
       <h2>
         Referee of <span className="office-count">{requests.length}</span>
       </h2>
-      <ul className="person-applications">
+      <ul className="person-applications ruled">
         {requests.map(({ referee, application, status, asked_at, next_reminder_at, wants_no_reminders }) => (
           <Concerned key={referee} application={application} tab="references">
             <Pill tone={refereeTones[status]}>{refereeNames[status]}</Pill>
@@ -123,7 +123,7 @@ function Payments({ payments }: Pick<Outsider, 'payments'>): ReactElement {
       <h2>
         Pays for <span className="office-count">{payments.length}</span>
       </h2>
-      <ul className="person-applications">
+      <ul className="person-applications ruled">
         {payments.map(({ reference, application, status, amount_minor, currency, at }) => (
           <Concerned key={reference} application={application} tab="payments">
             <Pill tone={status === 'paid' ? 'good' : undefined}>{status === 'paid' ? 'Paid' : 'Not paid'}</Pill>
@@ -150,7 +150,7 @@ function Concerned({ application, tab, children }: ConcernedProps): ReactElement
   const programme = findProgramme(selected_program)
   const who = nameInWords(name)
   return (
-    <li>
+    <li className="acts" data-gap="3" data-lines="1">
       <MotifThumb subject={programme?.image ?? 'default'} />
       <span className="person-programme">
         {account ? (

@@ -20,12 +20,12 @@ export function OwnApplications({ account: { applications, email, money } }: { a
         Applications <span className="office-count">{applications.length}</span>
       </h2>
       {applications.length === 0 && <p className="soft">None yet.</p>}
-      <ul className="person-applications">
+      <ul className="person-applications ruled">
         {applications.map(({ uuid, application_number, program_type, selected_program, round, state }) => {
           const programme = findProgramme(selected_program)
           const title = programme?.title ?? programTypeName(program_type)
           return (
-            <li key={uuid}>
+            <li className="acts" data-gap="3" data-lines="1" key={uuid}>
               <MotifThumb subject={programme?.image ?? 'default'} />
               <span className="person-programme">
                 <b>{title}</b>

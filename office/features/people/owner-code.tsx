@@ -31,7 +31,7 @@ export function OwnerCode({ pair, person, whose, isConfirmed }: OwnerCodeProps):
       </p>
     )
   return (
-    <form onSubmit={form.submit} noValidate>
+    <form className="apart" data-items="start" onSubmit={form.submit} noValidate>
       <p>
         <b>{says}</b>
         <span className="sub-line breaks">{person.email}</span>

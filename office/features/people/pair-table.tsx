@@ -42,10 +42,10 @@ function Row({ row, actions }: { row: PairRow; actions: ReturnType<typeof useDis
   const both = people.map(fullNameOf).join(' and ')
   return (
     <tr className="people-pair">
-      <th scope="row" className="people-person">
+      <th scope="row" className="people-person plain">
         {one && <Person person={one} pair={id} />}
       </th>
-      <td className="people-person">{other && <Person person={other} />}</td>
+      <td className="people-person plain">{other && <Person person={other} />}</td>
       <td>
         <MatchReasons kinds={kinds} />
       </td>
@@ -58,7 +58,7 @@ function Row({ row, actions }: { row: PairRow; actions: ReturnType<typeof useDis
           dayInWords(found_at)
         )}
       </td>
-      <td data-align="end" data-end="" className="people-answer">
+      <td data-align="end" className="whole">
         {actions && (
           <Button
             look="secondary"

@@ -71,7 +71,7 @@ function Sharers({ phone, people }: { phone: string; people: readonly PhoneShare
   const isReady = chosen.length === 2
   return (
     <>
-      <p className="people-choice">
+      <p className="acts people-choice" data-gap="3" data-lines="2">
         <Button
           look="secondary"
           disabled={!isReady}

@@ -81,13 +81,13 @@ interface SaidFactsProps {
 
 function SaidFacts({ facts, failure, onChange }: SaidFactsProps): ReactElement {
   return (
-    <fieldset className="column recovery-said" data-gap="2">
+    <fieldset className="column" data-gap="2">
       <legend>What does the person say?</legend>
       <p className="soft">
         Ask, and do not read anything out. Two have to agree with the file. We keep which ones agreed, not what they
         are.
       </p>
-      <div className="recovery-fields">
+      <div className="fields">
         {recoveryFacts.map(fact => {
           const Field = fact === 'date_of_birth' ? DateField : TextField
           return (

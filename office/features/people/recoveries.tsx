@@ -20,7 +20,7 @@ export function Recoveries(): ReactElement | null {
           {data.more && '+'}
         </span>
       </h2>
-      <ul className="recoveries">
+      <ul className="recoveries ruled">
         {data.rows.map(row => (
           <li key={row.id}>
             <Link className="tall-link" to={`/people/account/${row.account}`} translate="no">

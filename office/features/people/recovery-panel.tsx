@@ -15,7 +15,7 @@ type PanelProps = { account: Account; recovery: Recovery }
 export function RecoveryPanel({ account, recovery }: PanelProps): ReactElement {
   const { state, new_email, facts, seen, why_urgent, asked_by, asked_at } = recovery
   return (
-    <Panel id="recovery-title" className="recovery" data-state={state} title={titles[state]}>
+    <Panel id="recovery-title" className="framed recovery" data-state={state} title={titles[state]}>
       <p className="breaks">
         <span className="breaks">{account.email}</span> <span aria-hidden="true">→</span>
         <span className="visually-hidden">to</span> <b className="breaks">{new_email}</b>

@@ -54,7 +54,7 @@ function Row({ row }: { row: SharedPhone }): ReactElement {
       <th scope="row">
         <Link to={`/people/phones/${id}`}>{count} people, one phone</Link>
       </th>
-      <td className="people-among">
+      <td className="people-among breaks">
         <bdi translate="no">{people.map(fullNameOf).join(' · ')}</bdi>
         {more > 0 && <span className="soft"> and {more} more</span>}
       </td>

@@ -51,10 +51,10 @@ function Row({ person, isChosen, onToggle }: RowProps): ReactElement {
   const [newest, ...more] = person.applications
   return (
     <tr className="people-sharer" data-chosen={isChosen || undefined}>
-      <td className="people-choose">
+      <td>
         <input type="checkbox" aria-label={`Choose ${fullNameOf(person)}`} checked={isChosen} onChange={onToggle} />
       </td>
-      <th scope="row" className="people-person">
+      <th scope="row" className="people-person plain">
         <Link className="one-line" to={`/people/account/${person.id}`} title={fullNameOf(person)}>
           <PersonName of={person} />
         </Link>

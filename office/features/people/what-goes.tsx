@@ -24,7 +24,7 @@ export function WhatGoes({ shown }: { shown: Deletion }): ReactElement {
           ],
           [
             'Stays, and why',
-            <ul key="stays" className="marked what-stays">
+            <ul key="stays" className="marked apart what-stays" data-gap="1">
               {stays.map(one => (
                 <li key={one}>{one}</li>
               ))}

@@ -102,7 +102,7 @@ interface RequestFieldsProps {
 
 function RequestFields({ index, request, error, onChange, textFor, onRemove }: RequestFieldsProps): ReactElement {
   return (
-    <fieldset className="ask-one">
+    <fieldset className="apart ask-one" data-gap="3">
       <SelectField
         name={`requests.${index}.kind`}
         label="What do you need?"

@@ -46,7 +46,7 @@ export function AskLook({ frozen, onBack, onDone, onClose }: AskLookProps): Reac
       {example && (
         <>
           <p className="soft">{`${fullNameOf(example)}, ${example.application_number}, will read, with ${dateInWords(example.due_on)} as the last day:`}</p>
-          <dl className="message-sample" dir="auto">
+          <dl className="message-sample breaks" dir="auto">
             {example.requests.map(({ kind, message }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
               <div key={index}>

@@ -69,7 +69,7 @@ export function AssignDialog({ count, isBusy, failure, onAssign, onClose }: Assi
           <legend>{shareInWords(count, chosen.length)}</legend>
           {people.map(({ id, full_name, load }) => (
             <label key={id} className="assignee">
-              <input className="tick" type="checkbox" checked={picked.includes(id)} onChange={() => toggle(id)} />
+              <input type="checkbox" checked={picked.includes(id)} onChange={() => toggle(id)} />
               <span className="initials" aria-hidden="true">
                 {initialsOf(full_name)}
               </span>

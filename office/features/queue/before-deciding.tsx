@@ -29,7 +29,7 @@ export function Warnings({ frozen: { unmet, called } }: { frozen: Frozen }): Rea
     <>
       {unmet && (
         <Notice tone="warning" title={`${peopleInWords(unmet.count)} would get an offer with a requirement not met`}>
-          <ul className="bare-list case-lines">
+          <ul className="bare-list case-lines ruled" data-pad="1">
             {unmet.cases.map(one => (
               <li key={one.uuid}>
                 <PersonLink person={one} />: {one.requirements.join(', ')}
@@ -44,7 +44,7 @@ export function Warnings({ frozen: { unmet, called } }: { frozen: Frozen }): Rea
           tone="warning"
           title={`${peopleInWords(called.count)} ${called.count === 1 ? 'is' : 'are'} still called to a screening or an interview`}
         >
-          <ul className="bare-list case-lines">
+          <ul className="bare-list case-lines ruled" data-pad="1">
             {called.cases.map(one => (
               <li key={one.uuid}>
                 <PersonLink person={one} />: {momentInWords(one.starts_at)}

@@ -94,7 +94,8 @@ function Proposing({ count, programType, isBusy, error, onAsk }: ProposingProps)
   const missing = missingIn(draft)
   return (
     <form
-      className="send"
+      className="apart send"
+      data-gap="4"
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -117,7 +118,7 @@ function Proposing({ count, programType, isBusy, error, onAsk }: ProposingProps)
             : 'Reasons with a figure are offered for applications of one programme type.'}
         </p>
       )}
-      <div className="decide-foot">
+      <div className="acts decide-foot" data-gap="3" data-lines="2">
         <Button type="submit" busy={isBusy} busyLabel="Checking..." disabled={missing !== undefined}>
           Check {count === 1 ? '1 application' : `${count.toLocaleString('en-GB')} applications`}
         </Button>

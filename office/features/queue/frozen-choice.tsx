@@ -30,7 +30,7 @@ export function FrozenChoice(props: FrozenChoiceProps): ReactElement {
   const short = seats.some(pool => freeSeats(pool) < pool.needed)
   return (
     <div className="column" data-gap="4">
-      <ul className="frozen-kinds">
+      <ul className="wraps frozen-kinds" data-gap="4" data-lines="1">
         {decisionKinds.map(kind => {
           const number = kinds[kind]
           return number ? <li key={kind}>{kindsInWords(kind, number)}</li> : null
@@ -48,7 +48,7 @@ export function FrozenChoice(props: FrozenChoiceProps): ReactElement {
       )}
       <Warnings frozen={frozen} />
       {refused && <Refused refused={refused} count={count} isBusy={isBusy} onLeaveOut={onLeaveOut} />}
-      <div className="decide-foot">
+      <div className="acts decide-foot" data-gap="3" data-lines="2">
         <Button
           onClick={onConfirm}
           busy={isBusy}
@@ -86,7 +86,7 @@ function Refused({ refused, count, isBusy, onLeaveOut }: RefusedProps): ReactEle
   const are = refused.count === 1 ? '1 of them cannot' : `${refused.count.toLocaleString('en-GB')} of them cannot`
   return (
     <Notice tone="warning" role="status" title={`${are} be decided like this`}>
-      <ul className="bare-list case-lines">
+      <ul className="bare-list case-lines ruled" data-pad="1">
         {refused.cases.map(({ uuid, application_number, why }) => (
           <li key={uuid}>
             <Link to={`/applications/${uuid}?tab=decision`}>{application_number}</Link> {why}.

@@ -92,7 +92,7 @@ function Looked({ invitation, left, onLeave }: LookedProps): ReactElement {
   return (
     <>
       {count === 0 ? (
-        <p className="invite-sum">None of them can be invited.</p>
+        <p className="strong">None of them can be invited.</p>
       ) : (
         <p>
           <b>{people(count)}</b> can be invited.

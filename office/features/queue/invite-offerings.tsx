@@ -40,13 +40,12 @@ function Offering({ offering, left, onLeave }: OfferingProps): ReactElement {
     onLeave(left.has(id) ? new Set([...left].filter(one => one !== id)) : new Set([...left, id]))
   return (
     <fieldset className="invite-offering">
-      <legend className="plain-legend">
-        {title} <span className="soft invite-round">{round_name}</span>
+      <legend>
+        {title} <span className="soft plain">{round_name}</span>
       </legend>
       {sittings.map(sitting => (
-        <label key={sitting.id} className="invite-sitting">
+        <label key={sitting.id} className="invite-sitting plain">
           <input
-            className="tick"
             type="checkbox"
             checked={freeOf(sitting) > 0 && !left.has(sitting.id)}
             disabled={freeOf(sitting) === 0}
@@ -59,7 +58,7 @@ function Offering({ offering, left, onLeave }: OfferingProps): ReactElement {
               {isLate(sitting) && ' · past its change deadline'}
             </span>
           </span>
-          <span className="invite-free">
+          <span className="strong">
             {freeOf(sitting) === 0 ? 'full' : `${freeOf(sitting).toLocaleString('en-GB')} free`}
           </span>
         </label>
@@ -110,7 +109,7 @@ function Without({ offerings, isAll }: { offerings: readonly OfferedSittings[]; 
   const programmes = offerings.length === 1 ? 'a programme' : `${offerings.length} programmes`
   return (
     <details className="invite-others">
-      <summary>
+      <summary className="invite-short">
         {people(left)} in {programmes} without a free place will be left out
       </summary>
       {list}

@@ -15,7 +15,7 @@ const figures = new Intl.NumberFormat('en-GB')
 export function LeftOutList({ leftOut, title, isOpen = false }: LeftOutListProps): ReactElement {
   const { count, reasons, cases } = leftOut
   return (
-    <section className="column invite-left" data-gap="2" aria-labelledby="invite-left-title">
+    <section className="column" data-gap="2" aria-labelledby="invite-left-title">
       <h3 className="plain-heading" id="invite-left-title">
         {figures.format(count)} {title}
       </h3>
@@ -30,7 +30,7 @@ export function LeftOutList({ leftOut, title, isOpen = false }: LeftOutListProps
         <details open={isOpen || undefined}>
           <summary>Which applications</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by key */}
-          <ul className="bare-list case-lines" tabIndex={0} aria-label="Applications left out">
+          <ul className="bare-list case-lines ruled" data-pad="1" tabIndex={0} aria-label="Applications left out">
             {cases.map(({ uuid, application_number, why }) => (
               <li key={uuid}>
                 <Link to={`/applications/${uuid}`}>{application_number}</Link> {why}.

@@ -58,7 +58,7 @@ export const Row = memo(function Row(props: RowProps): ReactElement {
           {row.jamb_number}
         </td>
       )}
-      <td className="queue-programme">
+      <td className="queue-programme whole">
         {programme && <MotifThumb subject={programme.image} />}
         <span title={programme?.title}>{programme?.title ?? 'No programme'}</span>
       </td>
@@ -79,16 +79,16 @@ export const Row = memo(function Row(props: RowProps): ReactElement {
       <td className="queue-pips">
         <RequirementPips row={row} />
       </td>
-      <td className="queue-figure" data-hide="tablet">
+      <td className="queue-figure soft" data-hide="tablet">
         <Fraction done={row.documents.accepted} of={row.documents.needed} what="documents accepted" />
       </td>
       {areReferencesShown && (
-        <td className="queue-figure" data-hide="tablet">
+        <td className="queue-figure soft" data-hide="tablet">
           <Fraction done={row.references.in} of={row.references.needed} what="references in" />
         </td>
       )}
-      {areReadersShown && <td className="queue-figure">{row.readers && readersInWords(row.readers)}</td>}
-      {isScoreShown && <td className="queue-figure">{row.score ?? <span aria-hidden="true">–</span>}</td>}
+      {areReadersShown && <td className="queue-figure soft">{row.readers && readersInWords(row.readers)}</td>}
+      {isScoreShown && <td className="queue-figure soft">{row.score ?? <span aria-hidden="true">–</span>}</td>}
       <td className="queue-due">{isAnswerShown ? <AnswerBy at={row.due_at} /> : <DecideBy day={row.decide_by} />}</td>
       <td className="queue-assignee">{row.assignee && <Assignee {...row.assignee} />}</td>
     </tr>
@@ -113,7 +113,7 @@ function Choice({ row, isChosen, onChoose }: RowProps): ReactElement {
 
 function Name({ row, address, onCurrent }: RowProps): ReactElement {
   return (
-    <th scope="row" className="queue-name">
+    <th scope="row" className="queue-name plain">
       <Link
         className="row-link"
         to={`/applications/${row.uuid}?${address}`}

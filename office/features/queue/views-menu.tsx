@@ -26,7 +26,7 @@ export function ViewsMenu({ view }: { view: View }): ReactElement {
             label: (
               <>
                 {name}
-                {(owner || shared) && <span className="view-owner">{owner ? owner.full_name : 'Shared'}</span>}
+                {(owner || shared) && <span className="view-owner soft">{owner ? owner.full_name : 'Shared'}</span>}
               </>
             ),
             run: () => void navigate({ search: addressOf({ stage, q }) }),

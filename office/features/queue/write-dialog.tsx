@@ -84,7 +84,7 @@ function Look({ frozen, onBack, onDone, onClose }: LookProps): ReactElement {
       {example && (
         <>
           <p className="soft">{`${fullNameOf(example)}, ${example.application_number}, will read:`}</p>
-          <blockquote className="message-sample" dir="auto">
+          <blockquote className="message-sample breaks" dir="auto">
             {example.text}
           </blockquote>
         </>

@@ -29,7 +29,7 @@ export function LetterSheet({ release, decision, name }: LetterProps): ReactElem
   }
   if (error) return <LoadFailed error={error} retry={retry} />
   return (
-    <div className="letter-sheet" ref={pane}>
+    <div className="apart letter-sheet" data-gap="5" ref={pane}>
       {!opened && <p role="status">Drawing the letter…</p>}
       {opened && !(opened instanceof Error) && width > 0 && (
         <Pages document={opened} label={`Letter to ${name}`} paneWidth={width} onFailed={setFailure} />

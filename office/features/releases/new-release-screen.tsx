@@ -42,7 +42,7 @@ export function Component(): ReactElement {
           hint="For the office, for example “First offers”."
           maxLength={120}
         />
-        <div className="new-release-hour">
+        <div className="fields">
           <DateField {...form.text('day')} name="releases_at" label="Day" min={dayOf(new Date())} />
           <TextField {...form.text('time')} type="time" label="Hour (West Africa Time)" />
         </div>

@@ -14,7 +14,7 @@ const replyNames = {
 export function ReleaseNews({ release }: { release: ReleaseDetails }): ReactElement {
   const { news, count } = release
   return (
-    <div className="release-step" aria-live="polite">
+    <div className="apart release-step" data-items="start" data-gap="3" aria-live="polite">
       <p className="release-total">
         <b>{figures.format(count)}</b> {count === 1 ? 'decision told' : 'decisions told'}
       </p>

@@ -45,7 +45,7 @@ function OneRelease({ release }: { release: ReleaseDetails }): ReactElement {
       }
       actions={<ReleasePill release={release} isMissed={isMissed(release)} />}
     >
-      <div className="release">
+      <div className="beside release">
         <div className="column" data-gap="6">
           <NextStep release={release} read={seen.size} />
         </div>
@@ -72,7 +72,7 @@ function NextStep({ release, read }: { release: ReleaseDetails; read: number }):
     )
   if (isMissed(release))
     return (
-      <div className="release-step">
+      <div className="apart release-step" data-items="start" data-gap="3">
         <Notice tone="warning" title="Its hour has passed, and no one confirmed it">
           No one was told. Discard it, and prepare it again for a later hour.
         </Notice>

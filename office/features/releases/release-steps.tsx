@@ -34,7 +34,7 @@ export function ConfirmRelease({ release, read }: StepsProps): ReactElement {
     if (typed.trim() !== '') confirm.run(Number(typed.replace(/[\s,]/g, '')))
   }
   return (
-    <form className="release-step" onSubmit={submit} noValidate>
+    <form className="apart release-step" data-items="start" data-gap="3" onSubmit={submit} noValidate>
       <p className="release-total">
         <b>{release.count.toLocaleString('en-GB')}</b> {release.count === 1 ? 'decision' : 'decisions'}
       </p>
@@ -74,7 +74,7 @@ export function ConfirmRelease({ release, read }: StepsProps): ReactElement {
 /** Before the release: the countdown, and a button to stop it. */
 export function WaitForHour({ release }: { release: ReleaseDetails }): ReactElement {
   return (
-    <div className="release-step">
+    <div className="apart release-step" data-items="start" data-gap="3">
       <Countdown until={release.releases_at} onHour={() => void refreshReleases()} />
       <p>
         <b>{release.count.toLocaleString('en-GB')}</b> {release.count === 1 ? 'applicant' : 'applicants'} will be told

@@ -58,7 +58,7 @@ export function Component(): ReactElement {
 function NextRelease({ release }: { release: Release }): ReactElement {
   const left = timeLeft(release.releases_at, useNow())
   return (
-    <section className="next-release" aria-labelledby="next-release">
+    <section className="apart next-release" data-gap="1" aria-labelledby="next-release">
       <p className="soft">Next</p>
       <h2 id="next-release">
         <Link to={`/releases/${release.id}`}>{release.name}</Link>

@@ -10,14 +10,14 @@ export function BarChart({ drawn }: { drawn: Drawn }): ReactElement {
         {drawn.labels.map((label, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be called the same, and they are never reordered
           <div className="bar-line" key={`${row} ${label}`}>
-            <span className="bar-label">{label}</span>
+            <span className="bar-label breaks">{label}</span>
             <span className="bar-pair">
               {drawn.series.map(({ id, sizes, words }, at) => (
-                <span className="bar" key={id}>
+                <span className="line bar" data-gap="2" key={id}>
                   {sizes[row] !== 0 && (
                     <span className="bar-fill" data-series={at} style={{ inlineSize: shareOf(sizes[row], most) }} />
                   )}
-                  <span className="bar-figure">{words[row]}</span>
+                  <span className="bar-figure figures">{words[row]}</span>
                 </span>
               ))}
             </span>

@@ -12,7 +12,7 @@ export function LineChart({ drawn }: { drawn: Drawn }): ReactElement {
   const first = days[0] ?? ''
   const last = days.at(-1) ?? ''
   return (
-    <div className="line-chart">
+    <div className="apart line-chart" data-gap="1">
       <span className="line-most">{whole.format(most)}</span>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
         {[0, 0.5, 1].map(part => (
@@ -22,7 +22,7 @@ export function LineChart({ drawn }: { drawn: Drawn }): ReactElement {
           <polyline key={id} data-series={at} points={pointsOf(drawn, at, days, most)} />
         ))}
       </svg>
-      <span className="line-days">
+      <span className="line-days soft">
         <span>{fullDate(first)}</span>
         <span>{first === last ? '' : fullDate(last)}</span>
       </span>

@@ -20,11 +20,11 @@ export function ReportChart({ report }: { report: Report }): ReactElement | null
   if (!drawn) return null
   const Chart = charts[drawn.kind]
   return (
-    <figure className="report-chart">
-      <figcaption>
+    <figure className="apart report-chart" data-gap="3">
+      <figcaption className="ends strong" data-gap="5" data-lines="1">
         {drawn.title}
         {drawn.series.length > 1 && drawn.kind !== 'steps' && (
-          <span className="chart-key">
+          <span className="wraps chart-key plain" data-gap="4" data-lines="1">
             {drawn.series.map(({ id, title }, at) => (
               <span key={id} data-series={at}>
                 {title}

@@ -11,7 +11,7 @@ type FiltersProps = { filters: Report['filters']; onChoose: (id: Filter['id'], v
 /** What a report counts, over whom and by what. A choice is applied as it is made. */
 export function ReportFilters({ filters, onChoose }: FiltersProps): ReactElement {
   return (
-    <div className="report-filters">
+    <div className="report-filters no-print">
       {filters.map(filter => (
         <FilterField key={filter.id} filter={filter} onChoose={onChoose} />
       ))}

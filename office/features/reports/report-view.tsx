@@ -25,16 +25,16 @@ export function ReportView({ name, title }: { name: string; title: string }): Re
     void navigate({ search: next.toString() }, { replace: true })
   }
   return (
-    <article className="report">
+    <article className="apart report" data-gap="4">
       <ScreenTitle title={data?.title ?? title} />
       {isNarrow && (
-        <p className="report-back">
+        <p className="no-print">
           <Link className="tall-link" to={{ pathname: '/reports', search }}>
             All reports
           </Link>
         </p>
       )}
-      {!data && <h1>{title}</h1>}
+      {!data && <h1 className="record-title">{title}</h1>}
       {error && !data && (
         <>
           <LoadFailed error={error} retry={() => void refetch()} />
@@ -62,9 +62,9 @@ function Opened({ report, file, isBusy, onChoose }: OpenedProps): ReactElement {
   const { title, says, as_of, rows, filters, has_more } = report
   return (
     <>
-      <header className="report-head">
+      <header className="ends report-head" data-align="start" data-gap="5" data-lines="3">
         <div>
-          <h1>{title}</h1>
+          <h1 className="record-title">{title}</h1>
           <p className="soft">{says}</p>
         </div>
         <div className="wraps screen-actions">

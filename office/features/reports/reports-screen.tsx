@@ -38,7 +38,7 @@ export function Component(): ReactElement {
       </Screen>
     )
   return (
-    <div className="reports">
+    <div className="beside reports">
       {!isNarrow && <ReportList reports={reports} current={current} />}
       {current !== undefined && <ReportView key={current} name={current} title={titleOf(reports, current)} />}
     </div>
@@ -60,7 +60,7 @@ type ListProps = { reports: readonly ListedReport[]; current: string | undefined
 function ReportList({ reports, current }: ListProps): ReactElement {
   const carried = useCarried()
   return (
-    <nav className="column report-list stays" data-gap="4" aria-label="Reports">
+    <nav className="column report-list no-print stays" data-gap="4" aria-label="Reports">
       {reportGroups.map(group => {
         const ofGroup = reports.filter(report => report.group === group)
         if (ofGroup.length === 0) return null

@@ -23,7 +23,7 @@ export function StateMap({ drawn }: { drawn: Drawn }): ReactElement {
     left: 0,
   })
   return (
-    <div className="state-map">
+    <div className="beside state-map">
       <div
         className="state-tiles"
         style={{ gridTemplateColumns: `repeat(${columns}, 1fr)`, gridTemplateRows: `repeat(${rows}, 1fr)` }}

@@ -64,7 +64,7 @@ function ScoresTable({ criteria, scored, me }: ScoresTableProps): ReactElement {
               })}
             </tr>
           ))}
-          <tr className="others-total">
+          <tr>
             <th scope="row">Total of 100</th>
             {scored.map(({ reader, submitted }) => (
               <td key={reader.id}>{submitted.total}</td>

@@ -153,7 +153,7 @@ function People({ people, legend, picked, onToggle }: PeopleProps): ReactElement
     <fieldset className="readers-choice">
       <legend>{legend}</legend>
       {people.map(({ id, full_name, load, overdue, barred }) => (
-        <label key={id} className="readers-person">
+        <label key={id} className="line readers-person">
           <input
             type="checkbox"
             checked={picked.includes(id)}

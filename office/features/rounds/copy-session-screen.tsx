@@ -77,9 +77,9 @@ function Copies({ rounds }: { rounds: readonly RoundInList[] }): ReactElement {
     if (chosen.length > 0) run(chosen)
   }
   return (
-    <form className="session-form" onSubmit={submit} noValidate>
+    <form className="apart session-form" data-items="start" data-gap="5" onSubmit={submit} noValidate>
       {failure && <FormFailure error={failure} attempt={attempt} />}
-      <ul className="session-copies">
+      <ul className="apart session-copies" data-gap="6">
         {copies.map((copy, index) => (
           <CopiedRound
             key={copy.from.id}
@@ -140,7 +140,7 @@ function CopiedRound({ copy, problem, onChange }: CopiedRoundProps): ReactElemen
     field => problem(field) ?? [],
   )
   return (
-    <li className="session-copy">
+    <li className="apart session-copy" data-gap="4">
       <h2>
         <Checkbox
           label={`${terms.name} ${terms.session}`}

@@ -9,7 +9,6 @@ import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { WriteFailed } from '../../ui/write-failed.tsx'
 import { type RoundInList, type RoundList, readAgain } from './rounds-query.ts'
-import './publish-drafts.css'
 
 type Drafted = RoundInList & { draft: NonNullable<RoundInList['draft']> }
 
@@ -26,10 +25,10 @@ export function PublishDrafts({ list }: { list: RoundList }): ReactElement | nul
   if (!mayPublish || waiting.length === 0) return null
   const chosen = waiting.filter(({ id }) => !left.has(id))
   return (
-    <section className="round-draft" aria-labelledby="rounds-waiting">
+    <section className="column round-draft" aria-labelledby="rounds-waiting">
       <h2 id="rounds-waiting">Waiting to be published</h2>
       <WriteFailed failure={publish.failure} title="Not everything was published" />
-      <ul className="rounds-waiting">
+      <ul className="tiles" data-min="long">
         {waiting.map(({ id, terms, draft, revision }) => (
           <li key={id}>
             <Checkbox

@@ -11,7 +11,11 @@ export function RoundChangesList({ changes }: { changes: readonly RoundChange[] 
           <span className="round-from-to">
             <del>{from}</del> <ins>{to}</ins>
           </span>
-          {warning && <span className="round-warning">{warning}</span>}
+          {warning && (
+            <span className="round-warning barred" data-tone="accent">
+              {warning}
+            </span>
+          )}
         </li>
       ))}
     </ul>

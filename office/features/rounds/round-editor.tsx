@@ -125,7 +125,7 @@ function Overtaken({ round, onKeep, onDrop }: OvertakenProps): ReactElement {
 function Preview({ round, terms }: { round: OfficeRound; terms: RoundTerms }): ReactElement {
   const changes = roundChanges(round.terms, terms, round.counts, round.today)
   return (
-    <section className="round-preview stays" aria-labelledby="round-preview">
+    <section className="column framed stays" aria-labelledby="round-preview">
       <h2 id="round-preview">What changes</h2>
       {round.revision === 0 ? (
         <p className="soft">This round is new. Applicants will not see it until it is published.</p>

@@ -68,7 +68,7 @@ function NameAndTypes({ values, set, problem }: PartProps): ReactElement {
   const typesProblem = problem('program_types')
   return (
     <>
-      <div className="round-pair">
+      <div className="fields">
         <TextField
           name="name"
           label="Name"
@@ -128,7 +128,7 @@ const dayFields = [
 function Days({ values, set, problem }: PartProps): ReactElement {
   return (
     <>
-      <div className="round-pair">
+      <div className="fields">
         {dayFields.map(([field, label, hint]) => (
           <DateField
             key={field}

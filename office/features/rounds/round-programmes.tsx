@@ -133,9 +133,9 @@ function Row({ round, offering, isChosen, onChoose }: RowProps): ReactElement {
   return (
     <tr data-chosen={isChosen || undefined}>
       <th scope="row">
-        <span className="round-programme">
+        <span className="line">
           {onChoose && (
-            <label className="round-choose">
+            <label className="tick-target">
               <input
                 type="checkbox"
                 aria-label={`Choose ${title}`}
@@ -147,7 +147,7 @@ function Row({ round, offering, isChosen, onChoose }: RowProps): ReactElement {
           <ProgrammeName id={programme}>
             {canRead ? (
               <Link
-                className="round-name"
+                className="round-name strong"
                 to={`/seats/${encodeURIComponent(round)}/${encodeURIComponent(programme)}?tab=set-up`}
               >
                 {title}
@@ -199,7 +199,7 @@ function ChosenBar({ round, chosen, onDone }: { round: OfficeRound; chosen: read
   )
   const sum = (of: 'drafts' | 'offers') => chosen.reduce((total, one) => total + one[of], 0)
   return (
-    <fieldset className="round-chosen" aria-label="Chosen programmes">
+    <fieldset className="apart round-chosen" aria-label="Chosen programmes">
       <WriteFailed failure={failure} title="Nothing was changed" />
       <p>
         <b>{counted(chosen.length, 'programme', 'programmes')}</b>

@@ -74,5 +74,5 @@ function RoundFacts({ round: { terms } }: { round: OfficeRound }): ReactElement 
     ['Days to reply to an offer', String(terms.answer_days)],
     ['Acceptance fee', feeInNaira(terms.acceptance_fee_minor)],
   ] as const
-  return <Facts className="round-facts" facts={facts} />
+  return <Facts className="tiles round-facts" facts={facts} />
 }

@@ -75,12 +75,12 @@ function Row({ round }: { round: RoundInList }): ReactElement {
   return (
     <tr className="round-row" data-state={state}>
       <th scope="row">
-        <Link className="round-name" to={`/settings/rounds/${encodeURIComponent(id)}`}>
+        <Link className="round-name strong" to={`/settings/rounds/${encodeURIComponent(id)}`}>
           {terms.name} {terms.session}
         </Link>
         <span className="soft">{typesInWords(terms.program_types)}</span>
         {draft && state !== 'drafted' && (
-          <span className="round-waiting">{draft.drafted_by.full_name} has drafted a change</span>
+          <span className="awaits">{draft.drafted_by.full_name} has drafted a change</span>
         )}
       </th>
       <td data-end="">

@@ -64,7 +64,7 @@ export function Component(): ReactElement {
       lead="Your university’s own settings. Every change is recorded with a name and time, and can be undone."
     >
       {data && <NotOpen list={data} />}
-      <ul className="settings">
+      <ul className="tiles settings" data-gap="6" data-lines="5">
         {settings
           .filter(({ permissions }) => may(me, permissions))
           .map(({ title, says, to, icon }) => (
@@ -74,7 +74,7 @@ export function Component(): ReactElement {
                 <Link to={to}>{title}</Link>
                 <p className="soft">{says}</p>
                 {to === '/settings/rounds' && waiting > 0 && (
-                  <p className="settings-waiting">
+                  <p className="awaits">
                     {waiting === 1 ? '1 change is waiting' : `${figures.format(waiting)} changes are waiting`} to be
                     published
                   </p>

@@ -22,7 +22,7 @@ export function WaitingDraft({ round, isTyping }: { round: OfficeRound; isTyping
   const isOwn = isOwnPart(me, draft.drafted_by, ['content.publish'])
   const mayPublish = may(me, ['content.publish']) && round.is_whole && !isOwn
   return (
-    <section className="round-draft" aria-labelledby="round-draft">
+    <section className="column round-draft" aria-labelledby="round-draft">
       <h2 id="round-draft">
         {round.revision === 0 ? 'A new round is waiting to be published' : 'A change is waiting to be published'}
       </h2>

@@ -40,7 +40,7 @@ export function RubricEditor({ rubric, onChange }: EditorProps): ReactElement {
           </Button>
         </p>
       )}
-      <div className="rubric-figures">
+      <div className="fields" data-min="short">
         <NumberField
           type="number"
           min={0}
@@ -96,7 +96,7 @@ function CriterionFields({ criterion, number, onChange, onRemove }: CriterionPro
     onChange({ ...criterion, words: lines, max: min + lines.length - 1 })
   }
   return (
-    <fieldset className="rubric-criterion">
+    <fieldset className="apart rubric-criterion" data-gap="3">
       <legend className="part-legend">Criterion {number}</legend>
       <p>
         <label htmlFor={`${id}-label`}>What is scored</label>
@@ -115,7 +115,7 @@ function CriterionFields({ criterion, number, onChange, onRemove }: CriterionPro
         maxLength={300}
         onWrite={text => onChange({ ...criterion, hint: text })}
       />
-      <div className="rubric-figures">
+      <div className="fields" data-min="short">
         <NumberField
           type="number"
           min={0}

@@ -95,7 +95,7 @@ function useRubricCalls({ level, programme }: RubricHistory) {
 function Preview({ rubric }: { rubric: Rubric }): ReactElement {
   const [scores, setScores] = useState<Record<string, number>>({})
   return (
-    <section className="column rubric-preview" data-gap="4" aria-labelledby="rubric-preview">
+    <section className="column framed" data-gap="4" aria-labelledby="rubric-preview">
       <h2 id="rubric-preview">As readers see it</h2>
       {rubric.criteria
         .filter(({ min, max }) => max > min && max - min <= 10)
@@ -124,7 +124,7 @@ function Versions({ versions, onUse }: VersionsProps): ReactElement {
       {versions.length === 0 && <p className="soft">There is no rubric yet, so you cannot ask anyone to score.</p>}
       <ul className="bare-list">
         {versions.map(one => (
-          <li key={one.id} className="reader-line">
+          <li key={one.id} className="line reader-line">
             <span className="reading-what">
               <strong>
                 Version {one.version}

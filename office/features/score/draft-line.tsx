@@ -5,7 +5,7 @@ import type { DraftStatus } from './review-draft.ts'
 /** Where the draft is saved. */
 export function DraftLine({ status }: { status: DraftStatus }): ReactElement {
   return (
-    <p className="score-draft" role="status" data-at={status.at}>
+    <p className="score-draft soft" role="status" data-at={status.at}>
       {inWords(status)}
     </p>
   )

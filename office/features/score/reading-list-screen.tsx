@@ -40,7 +40,7 @@ export function Component(): ReactElement {
         return (
           here.length > 0 && (
             <section key={id} aria-labelledby={`reading-${id}`}>
-              <h2 id={`reading-${id}`} className="reading-heading">
+              <h2 id={`reading-${id}`} className="line reading-heading" data-align="baseline" data-gap="2">
                 {title} <span className="office-count">{here.length}</span>
               </h2>
               <ul className="reading">
@@ -69,7 +69,7 @@ function ReadingLine({ row }: { row: ReadingRow }): ReactElement {
           </span>
         </span>
         {state === 'begun' && <Pill>Started</Pill>}
-        {total !== undefined && <span className="reading-total">{total}</span>}
+        {total !== undefined && <span className="numeral">{total}</span>}
         {isLeft(row) && due_at && (
           <Pill tone={isOverdue ? 'bad' : undefined}>{isOverdue ? 'Overdue' : `by ${lastDay(due_at)}`}</Pill>
         )}

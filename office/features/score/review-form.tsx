@@ -43,7 +43,7 @@ export function ReviewForm(props: ReviewFormProps): ReactElement {
           <p>Submitted on {momentInWords(mine.submitted.submitted_at)}.</p>
         </Notice>
         <Others reviews={reviews} me={me.id} />
-        <div className="score-after">
+        <div className="ends score-after" data-gap="2">
           {props.hasNext && <Button onClick={props.onSkip}>Score the next one</Button>}
           {reviews.stage === 'reviewing' && (
             <Button look="quiet" onClick={() => setCorrecting(true)}>
@@ -96,7 +96,7 @@ function Writing({
         </Button>
         <DraftLine status={status} />
       </div>
-      <div className="score-after">
+      <div className="ends score-after" data-gap="2">
         <Button type="button" look="quiet" onClick={onSkip}>
           Skip <Kbd keys="x" />
         </Button>

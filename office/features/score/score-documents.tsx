@@ -43,9 +43,9 @@ export function PieceRow({ file, shown, onShow }: DocumentsProps): ReactElement 
     { keys: 'p', label: 'Document before', run: () => onShow(pieces[(at - 1 + pieces.length) % pieces.length]?.id) },
   ])
   return (
-    <nav className="pieces" aria-label="What to read">
+    <nav className="line pieces" data-align="stretch" data-gap="2" aria-label="What to read">
       {pieces.map(({ id, label }) => (
-        <button key={id} type="button" className="piece" aria-pressed={shown === id} onClick={() => onShow(id)}>
+        <button key={id} type="button" className="piece strong" aria-pressed={shown === id} onClick={() => onShow(id)}>
           {label}
         </button>
       ))}

@@ -9,14 +9,14 @@ export function ScoreHead({ rows, uuid }: { rows: readonly ReadingRow[]; uuid: s
   const done = counted.filter(({ state }) => state === 'submitted').length
   const number = own && isLeft(own) ? done + 1 : done
   return (
-    <div className="score-head">
+    <div className="wraps score-head" data-align="baseline" data-gap="3" data-lines="0">
       <Link to="/score" className="score-back">
         Score
       </Link>
       {own && isLeft(own) && own.due_at && <span className="score-due">by {lastDay(own.due_at)}</span>}
       {counted.length > 0 && (
         <>
-          <span className="score-count">
+          <span className="score-count strong figures">
             {number} of {counted.length}
           </span>
           <progress className="score-progress" aria-label="Scored" value={done} max={counted.length} />

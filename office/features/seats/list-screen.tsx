@@ -74,7 +74,7 @@ function Head({ list }: { list: RankList }): ReactElement {
         <p className="soft">
           <Link to={`${pathOf(list)}?tab=lists`}>{list.title}</Link> · {list.round_name}
         </p>
-        <h1>List of {momentInWords(list.frozen.at)}</h1>
+        <h1 className="record-title">List of {momentInWords(list.frozen.at)}</h1>
         <p className="soft">
           {weightsInWords(list.weights)}
           {cutOffsInWords(list.cut_offs) && ` · cut-off ${cutOffsInWords(list.cut_offs)}`}
@@ -101,7 +101,9 @@ function FrozenTable({ list, rows }: { list: RankList; rows: readonly RankListRo
         <tbody>
           {rows.map(row => (
             <tr key={row.uuid} className="rank-row" data-outcome={row.outcome}>
-              <td className="rank-number">{row.rank ?? '–'}</td>
+              <td className="rank-number" data-choose="">
+                {row.rank ?? '–'}
+              </td>
               <th scope="row" className="rank-name">
                 <Link className="row-link" to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
                   <PersonName of={row} />
@@ -110,7 +112,9 @@ function FrozenTable({ list, rows }: { list: RankList; rows: readonly RankListRo
                   {row.application_number}
                 </span>
               </th>
-              <td className="rank-points">{row.points ?? ''}</td>
+              <td className="rank-points" data-end="top">
+                {row.points ?? ''}
+              </td>
               {figures.map(figure => (
                 <td key={figure} className="rank-figure" data-hide="tablet">
                   {row.figures[figure] ?? '–'}
@@ -122,7 +126,7 @@ function FrozenTable({ list, rows }: { list: RankList; rows: readonly RankListRo
                     ? 'Stays ready, below the cut-off mark'
                     : outcomeInWords(row)}
                 </span>
-                {row.reason && <span className="rank-reason">{row.reason}</span>}
+                {row.reason && <span className="rank-reason sub-line breaks">{row.reason}</span>}
               </td>
             </tr>
           ))}

@@ -24,7 +24,7 @@ export function ListsTab({ place }: { place: Place }): ReactElement {
   if (data.length === 0)
     return <EmptyState title="No list has been frozen yet">Freeze the rank list when it is right.</EmptyState>
   return (
-    <ul className="frozen">
+    <ul className="frozen ruled" data-pad="3">
       {data.map(list => (
         <li key={list.id} data-state={list.state}>
           <Link to={`/seats/lists/${list.id}`}>{sumsInWords(list.counts)}</Link>

@@ -81,7 +81,7 @@ function Head({ offering, programme, trial }: HeadProps): ReactElement {
           {offering && ` · ${offering.round_name}`}
           {offering && offering.state !== 'open' && ` · ${offeringStateNames[offering.state]}`}
         </p>
-        <h1>{known?.title ?? 'Unknown programme'}</h1>
+        <h1 className="record-title">{known?.title ?? 'Unknown programme'}</h1>
         {offering && (
           <p className="soft">
             {weightsInWords(weights)}
@@ -90,12 +90,15 @@ function Head({ offering, programme, trial }: HeadProps): ReactElement {
         )}
       </div>
       {offering && (
-        <p className="ranks-free">
+        <p>
           {pools.length === 0 ? (
             'No places have been set'
           ) : (
             <>
-              <b>{freePlaces(seats)}</b> of {seats.capacity} places free
+              <b className="numeral" data-size="large">
+                {freePlaces(seats)}
+              </b>{' '}
+              of {seats.capacity} places free
             </>
           )}
         </p>

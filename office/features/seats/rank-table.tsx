@@ -65,7 +65,9 @@ type RowProps = Pick<RankTableProps, 'onSkip'> & { row: RankRow; figures: readon
 function Row({ row, figures, onSkip }: RowProps): ReactElement {
   return (
     <tr className="rank-row" data-outcome={row.outcome}>
-      <td className="rank-number">{row.rank ?? '–'}</td>
+      <td className="rank-number" data-choose="">
+        {row.rank ?? '–'}
+      </td>
       <th scope="row" className="rank-name">
         <Link className="row-link" to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
           <PersonName of={row} />
@@ -74,7 +76,9 @@ function Row({ row, figures, onSkip }: RowProps): ReactElement {
           {row.application_number}
         </span>
       </th>
-      <td className="rank-points">{row.points ?? ''}</td>
+      <td className="rank-points" data-end="top">
+        {row.points ?? ''}
+      </td>
       {figures.map(figure => (
         <td key={figure} className="rank-figure" data-hide="tablet">
           <FigureCell row={row} figure={figure} />
@@ -83,7 +87,7 @@ function Row({ row, figures, onSkip }: RowProps): ReactElement {
       <td className="rank-outcome">
         <Outcome row={row} />
       </td>
-      <td className="rank-skip" data-align="end">
+      <td className="rank-skip" data-align="end" data-end="foot">
         <SkipButton row={row} onSkip={onSkip} />
       </td>
     </tr>
@@ -120,7 +124,9 @@ function Outcome({ row }: { row: RankRow }): ReactElement {
       <span className="rank-says" data-outcome={row.outcome}>
         {outcomeInWords(row)}
       </span>
-      {row.skip && <span className="rank-reason">{`${row.skip.reason} (${row.skip.by.full_name})`}</span>}
+      {row.skip && (
+        <span className="rank-reason sub-line breaks">{`${row.skip.reason} (${row.skip.by.full_name})`}</span>
+      )}
     </>
   )
 }

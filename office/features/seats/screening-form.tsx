@@ -39,7 +39,7 @@ export function ScreeningForm({ offering }: { offering: OfferingHistory }): Reac
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Screening scores</h2>
-      <form className="screening" onSubmit={submit}>
+      <form className="apart screening" data-items="start" data-gap="3" onSubmit={submit}>
         <WriteFailed failure={failure} title="Nothing was imported" />
         <Textarea
           label="Paste application numbers and scores out of 100 from your spreadsheet, with or without headings. Write “absent” for applicants who did not come."

@@ -73,11 +73,11 @@ export function SeatCloth({ weave }: { weave: Weave }): ReactElement {
         </div>
       )}
       <figcaption>
-        <ul className="seat-legend">
+        <ul className="wraps seat-legend" data-gap="4" data-lines="1">
           {threads
             .filter(thread => weave[thread] > 0 || thread === 'free')
             .map(thread => (
-              <li key={thread}>
+              <li className="line" data-gap="2" key={thread}>
                 <span className="seat" data-thread={thread} aria-hidden="true" />
                 <span>
                   <b>{figures.format(weave[thread])}</b>{' '}

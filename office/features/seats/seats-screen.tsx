@@ -85,7 +85,7 @@ interface FiltersProps {
 
 function Filters({ rounds, round, school, onSet, children }: FiltersProps): ReactElement {
   return (
-    <div className="seats-filters">
+    <div className="wraps" data-align="end" data-gap="5" data-lines="3">
       <Select
         label="Round"
         value={round}

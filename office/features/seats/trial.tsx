@@ -39,7 +39,7 @@ export function TrialBanner({ page }: { page: RankPage }): ReactElement {
     cutOffsInWords(page.cut_offs) ? `cut-off ${cutOffsInWords(page.cut_offs)}` : 'no cut-off',
   ]
   return (
-    <section className="trial" aria-label="Trial">
+    <section className="acts trial" data-gap="4" data-lines="2" aria-label="Trial">
       <strong>TRIAL</strong>
       <p>
         {parts.join(' · ')}. <span className="soft">Nothing is saved.</span>

@@ -57,7 +57,7 @@ interface FiguresProps<Name extends string> {
 function Figures<Name extends string>({ legend, figures, names, typed, onType }: FiguresProps<Name>): ReactElement {
   return (
     <fieldset className="column" data-gap="2">
-      <legend className="plain-legend">{legend}</legend>
+      <legend>{legend}</legend>
       {figures.map(figure => (
         <NumberField
           key={figure}

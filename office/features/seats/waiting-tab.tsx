@@ -73,7 +73,9 @@ interface WaitingRowProps {
 function WaitingRow({ row, isNext, onSkip }: WaitingRowProps): ReactElement {
   return (
     <tr className="rank-row" data-next={isNext || undefined}>
-      <td className="rank-number">{row.place}</td>
+      <td className="rank-number" data-choose="">
+        {row.place}
+      </td>
       <th scope="row" className="rank-name">
         <Link className="row-link" to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
           <PersonName of={row} />
@@ -82,14 +84,16 @@ function WaitingRow({ row, isNext, onSkip }: WaitingRowProps): ReactElement {
           {row.application_number}
         </span>
       </th>
-      <td className="rank-figure" data-label="Rank">
+      <td className="rank-figure" data-end="top" data-label="Rank">
         {row.rank}
       </td>
       <td className="rank-outcome">
         <span className="rank-says">{row.is_told ? 'Waiting' : 'Not released yet'}</span>
-        {row.skip && <span className="rank-reason">{`Skipped: ${row.skip.reason} (${row.skip.by.full_name})`}</span>}
+        {row.skip && (
+          <span className="rank-reason sub-line breaks">{`Skipped: ${row.skip.reason} (${row.skip.by.full_name})`}</span>
+        )}
       </td>
-      <td className="rank-skip" data-align="end">
+      <td className="rank-skip" data-align="end" data-end="foot">
         {onSkip && (
           <Button look="quiet" onClick={onSkip}>
             {row.skip ? 'Undo skip' : 'Skip'}
@@ -134,8 +138,11 @@ function Next({ offering, track, free, proposed, next }: NextProps): ReactElemen
   )
   return (
     <div className="column waiting-next">
-      <p className="waiting-free">
-        <b>{free}</b> {free === 1 ? 'place is free' : 'places are free'}
+      <p>
+        <b className="numeral" data-size="large">
+          {free}
+        </b>{' '}
+        {free === 1 ? 'place is free' : 'places are free'}
         {proposed > 0 && <span className="soft"> · {proposed} proposed and not approved</span>}
       </p>
       {first && (

@@ -43,7 +43,7 @@ export function Component(): ReactElement {
             {!may(me, ['content.publish']) && publishersInWords(data.publishers)}
           </p>
           <Refused error={publish.failure} />
-          <ul className="bare-list set-up-texts">
+          <ul className="bare-list set-up-texts ruled breaks">
             {drafts.map(draft => (
               <DraftRow key={`${draft.kind} ${draft.key}`} draft={draft} isOwn={own.includes(draft)} />
             ))}

@@ -14,7 +14,7 @@ export function ReadyList({ setUp: { drafts, publishers } }: { setUp: SetUp }): 
   return (
     <Panel id="set-up-ready" title="Ready to publish" count={drafts.length - flawed.length}>
       <p className="soft">{publishersInWords(publishers)}</p>
-      <ul className="bare-list set-up-rows">
+      <ul className="bare-list set-up-rows ruled">
         {shown.map(({ kind, key, title, problems }) => (
           <li key={`${kind} ${key}`}>
             <Link to={pathOf({ kind, key })}>{title}</Link>

@@ -16,7 +16,7 @@ export function SampleLeft({ left }: { left: number }): ReactElement {
         <p>Nothing of the sample is left.</p>
       ) : (
         <>
-          <ul className="bare-list set-up-rows">
+          <ul className="bare-list set-up-rows ruled">
             {data?.texts.slice(0, mostShown).map(text => (
               <li key={`${text.kind} ${text.key} ${text.field}`}>
                 <Link to={fieldLink(text)}>{text.title}</Link>

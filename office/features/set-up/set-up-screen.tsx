@@ -10,7 +10,7 @@ import { BothRoles } from './both-roles.tsx'
 import { ReadyList } from './ready-list.tsx'
 import { SampleLeft } from './sample-left.tsx'
 import { openSteps, progressOf, setUpQuery } from './set-up-query.ts'
-import { StepRow } from './step-row.tsx'
+import { pipOf, StepRow } from './step-row.tsx'
 import './set-up.css'
 
 type Step = SetUp['steps'][number]
@@ -86,13 +86,13 @@ function leadOf({ institution, started_at, place, finished }: SetUp): string {
 function Progress({ setUp }: { setUp: SetUp }): ReactElement {
   const { done, all } = progressOf(setUp)
   return (
-    <div className="set-up-progress">
+    <div className="apart set-up-progress" data-gap="1">
       <strong>
         {done} of {all} done
       </strong>
-      <span className="set-up-cells" aria-hidden="true">
+      <span className="pips" aria-hidden="true">
         {setUp.steps.map(({ step, state }) => (
-          <span key={step} data-state={state} />
+          <span className="pip" key={step} data-state={pipOf[state]} />
         ))}
       </span>
     </div>

@@ -9,6 +9,7 @@ import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
+import type { PipState } from '../../ui/pips.tsx'
 import { setUpChanged } from './set-up-query.ts'
 
 type Step = SetUp['steps'][number]
@@ -37,6 +38,15 @@ const pasted: Partial<Record<Step['step'], readonly [kind: PasteKind, permission
   'application-fees': ['application-fees', 'content.draft-fees'],
 }
 
+/** How far a step is, by the shapes of requirements. */
+export const pipOf: Record<Step['state'], PipState> = {
+  done: 'met',
+  kept: 'met',
+  waits: 'to-check',
+  later: 'missing',
+  missing: 'not-met',
+}
+
 interface StepRowProps {
   step: Step
   /** The one thing to do next. */
@@ -61,13 +71,13 @@ export function StepRow({ step, isNext, isLast }: StepRowProps): ReactElement {
   }
   return (
     <li className="set-up-step" data-state={step.state} data-last={isLast || undefined}>
-      <span className="set-up-mark" aria-hidden="true" />
+      <span className="pip" data-state={pipOf[step.state]} aria-hidden="true" />
       <div>
         <h3>{step.title}</h3>
         <p>{step.says}</p>
         {!isMine && <p className="soft">For {who}.</p>}
       </div>
-      <div className="set-up-acts">
+      <div className="acts set-up-acts" data-gap="3" data-lines="2">
         {(step.by ?? step.at) && (
           <span className="soft">
             {[step.by?.full_name, step.at && momentInWords(step.at)].filter(Boolean).join(', ')}

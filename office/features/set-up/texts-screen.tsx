@@ -57,7 +57,7 @@ function SettingTexts({ texts }: { texts: readonly Text[] }): ReactElement {
       <h2 className="set-up-group">
         {texts[0]?.title} <span className="office-count">{texts.length}</span>
       </h2>
-      <ul className="bare-list set-up-texts">
+      <ul className="bare-list set-up-texts ruled breaks">
         {texts.map(text => (
           <li key={text.field}>
             <Link to={fieldLink(text)}>{nameInWords(text)}</Link>

@@ -29,9 +29,9 @@ export function Component(): ReactElement {
       {data && (
         <>
           <p className="soft">Each page opens in a tab of its own. Read it as someone who has never heard of you.</p>
-          <ol className="bare-list set-up-pages">
+          <ol className="bare-list set-up-pages ruled" data-pad="3">
             {data.walk.map(({ path, title, look, is_seen }) => (
-              <li key={path} data-seen={is_seen || undefined}>
+              <li className="line" data-align="stretch" key={path} data-seen={is_seen || undefined}>
                 <Icon name={is_seen ? 'check' : 'circle'} />
                 <div>
                   <a href={path} target="_blank" rel="noreferrer" onClick={() => seen.run(path)}>

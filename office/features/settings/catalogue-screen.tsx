@@ -215,7 +215,7 @@ function Waiting(): ReactElement {
           </ul>
         </Notice>
       )}
-      <ul className="setting-kinds">
+      <ul className="tiles setting-kinds" data-min="long" data-gap="6" data-lines="0">
         {waiting.map(one => (
           <WaitingDraft
             key={one.id}

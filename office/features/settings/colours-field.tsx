@@ -80,7 +80,7 @@ interface ColourFieldProps {
 /** A colour that is picked, or typed as #1f2a7a. */
 function ColourField({ name, label, hint, value, error, onChange }: ColourFieldProps): ReactElement {
   return (
-    <div className="setting-colour">
+    <div className="line setting-colour" data-align="end">
       <input
         type="color"
         aria-label={`Pick: ${label}`}
@@ -120,7 +120,7 @@ const shownPairs: readonly (readonly [words: string, ink: BrandToken, ground: Br
 /** Each theme as it will look, with the contrast of what is read on what. */
 function Swatches({ scheme }: { scheme: Scheme }): ReactElement {
   return (
-    <ul className="setting-swatches" aria-label="The colours of each theme">
+    <ul className="tiles setting-swatches" data-min="short" data-gap="3" aria-label="The colours of each theme">
       {shownThemes.map(([theme, name]) => {
         const tokens = scheme[theme]
         return (

@@ -78,7 +78,7 @@ function ListItem({ list, items, index, isOpen, onOpen }: ListItemProps): ReactE
     )
   return (
     <li>
-      <div className="setting-item">
+      <div className="ends setting-item" data-align="end" data-gap="2" data-lines="0">
         {isParagraph ? (
           <TextArea
             name={`setting-${place}`}

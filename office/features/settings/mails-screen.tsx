@@ -34,7 +34,7 @@ export function Component(): ReactElement {
           {groupsOf(shown).map(({ name, mails }) => (
             <section key={name} className="mail-group" aria-label={name}>
               <h2>{name}</h2>
-              <ul className="setting-kinds">
+              <ul className="tiles setting-kinds" data-min="long" data-gap="6" data-lines="0">
                 {mails.map(one => (
                   <li key={one.key}>
                     <Link to={pathOf({ kind: 'mail-text', key: one.key })}>{shortTitle(one.title)}</Link>

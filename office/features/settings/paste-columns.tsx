@@ -27,7 +27,7 @@ export function ColumnChoice({ pasted: { columns, found }, onChoose }: ColumnCho
           <p>Choose where each of them is: {missing.map(({ title }) => title).join(', ')}.</p>
         </Notice>
       )}
-      <div className="paste-columns">
+      <div className="fields paste-columns" data-min="long">
         {shown.map(({ key, title, at }) => (
           <SelectField
             key={key}

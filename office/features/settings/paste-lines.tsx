@@ -26,13 +26,13 @@ export function LineFates({ rows }: { rows: readonly Line[] }): ReactElement | n
           .map(({ fate, count }) => `${count} ${fates[fate].word.toLowerCase()}`)
           .join(' · ')}
       </p>
-      <ul className="paste-lines">
+      <ul className="paste-lines ruled breaks">
         {sorted.map(({ line, title, fate, says }) => (
           <li key={`${line ?? 'other'} ${title}`} data-fate={fate}>
             <span className="soft">{line === undefined ? '' : `Line ${line}`}</span>
             <span>
               <strong>{title}</strong>
-              {says && <span className="paste-says"> {says}</span>}
+              {says && <span className="soft"> {says}</span>}
             </span>
             <StatusTag tone={fates[fate].tone}>{fates[fate].word}</StatusTag>
           </li>

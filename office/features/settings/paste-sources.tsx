@@ -119,7 +119,7 @@ function Columns({ kind }: { kind: PasteKind }): ReactElement | null {
   const needed = data.columns.filter(({ is_needed }) => is_needed)
   const others = data.columns.filter(({ is_needed }) => !is_needed)
   return (
-    <section className="paste-known" aria-labelledby="paste-known">
+    <section className="apart paste-known" data-items="start" data-gap="3" aria-labelledby="paste-known">
       <h2 id="paste-known">What the list may contain</h2>
       <p>
         The columns can be in any order and have other names: you say which is which. Nothing is saved before you have

@@ -66,7 +66,7 @@ export function Component(): ReactElement {
 
 function Programmes({ list, onRetire }: { list: readonly Key[]; onRetire?: (one: Key) => void }): ReactElement {
   return (
-    <ul className="setting-kinds">
+    <ul className="tiles setting-kinds" data-min="long" data-gap="6" data-lines="0">
       {list.map(one => (
         <li key={one.key}>
           <Link to={pathOf({ kind: 'programme', key: one.key })}>{one.title}</Link>
@@ -132,7 +132,7 @@ function NewProgramme({ from, onClose }: { from: readonly Key[]; onClose: () => 
   }
   return (
     <Dialog id={id} open title="New programme" onClose={onClose}>
-      <form className="send" onSubmit={submit}>
+      <form className="apart send" data-gap="4" onSubmit={submit}>
         <TextField
           label="Title"
           name="title"

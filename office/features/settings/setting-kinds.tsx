@@ -15,18 +15,18 @@ export function SettingKinds(): ReactElement {
   const query = useQuery(settingsQuery)
   const { data } = query
   return (
-    <section className="setting-kinds-part" aria-labelledby="setting-kinds">
+    <section className="apart setting-kinds-part" data-gap="3" aria-labelledby="setting-kinds">
       <h2 id="setting-kinds">Website, programmes and rules</h2>
       <LoadState of={query} label="Loading settings" rows={8} />
       {data &&
         groupsOf(data.kinds).map(({ title, kinds }) => (
           <section key={title} className="setting-kinds-group" aria-label={title}>
             <h3>{title}</h3>
-            <ul className="setting-kinds">
+            <ul className="tiles setting-kinds" data-min="long" data-gap="6" data-lines="0">
               {kinds.map(kind => (
                 <li key={kind.kind}>
                   <Link to={addressOf(kind)}>{kind.title}</Link>
-                  <span className={hasDraft(kind) ? 'settings-waiting' : 'soft'}>{stateOf(kind)}</span>
+                  <span className={hasDraft(kind) ? 'awaits' : 'soft'}>{stateOf(kind)}</span>
                 </li>
               ))}
             </ul>

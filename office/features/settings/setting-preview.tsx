@@ -4,6 +4,7 @@ import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
 import { type PreviewPage, previewPages } from '#shared/domain/preview-pages.ts'
 import { isSettingKind } from '#shared/domain/setting-kinds.ts'
+import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { ApiError, callOffice } from '../../lib/call.ts'
 import { LoadFailed } from '../../ui/states.tsx'
@@ -34,21 +35,26 @@ export function SettingPreview({ setting, isSaving }: { setting: Setting; isSavi
   const [width, setWidth] = useState<number>(screens[0].width)
   const [reader, setReader] = useState<Reader>()
   return (
-    <section className="setting-preview stays" data-from="wide" aria-labelledby="setting-preview">
-      <header className="preview-head">
+    <section
+      className="column setting-preview stays"
+      data-items="start"
+      data-from="wide"
+      aria-labelledby="setting-preview"
+    >
+      <header className="ends preview-head" data-align="center">
         <h2 id="setting-preview">{`The ${nounOf(setting)} as it ${setting.draft ? 'will be' : 'is'}`}</h2>
         {setting.kind !== 'letter' && (
-          <fieldset className="preview-screens">
+          <fieldset className="line" data-gap="1">
             <legend className="visually-hidden">Screen</legend>
             {screens.map(screen => (
-              <button
+              <Button
                 key={screen.name}
-                type="button"
+                look="secondary"
                 aria-pressed={screen.width === width}
                 onClick={() => setWidth(screen.width)}
               >
                 {screen.name}
-              </button>
+              </Button>
             ))}
           </fieldset>
         )}
@@ -117,7 +123,7 @@ function Drawn({ setting, path, application, width, isSaving, onFollow }: DrawnP
   })
   const isLate = isFetching || isSaving
   return (
-    <div className="preview-stage" aria-busy={isLate}>
+    <div className="apart preview-stage" data-gap="3" aria-busy={isLate}>
       <p className="visually-hidden" role="status">
         {isLate ? 'Drawing the page' : error ? '' : 'The preview shows what is saved.'}
       </p>

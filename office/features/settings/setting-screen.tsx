@@ -168,7 +168,7 @@ function Saved({ draft }: { draft: EditedDraft }): ReactElement {
       </Notice>
     )
   return (
-    <p className="setting-saved" role="status">
+    <p className="setting-saved soft" role="status">
       {state.is === 'overtaken' ? 'Not saved' : savedWords[state.is]}
     </p>
   )

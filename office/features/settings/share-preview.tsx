@@ -23,7 +23,7 @@ export function SharePreview({ setting }: { setting: Setting }): ReactElement | 
       </Button>
     )
   return (
-    <div className="preview-link">
+    <div className="apart preview-link">
       <TextField
         label="Anyone with this link sees the draft, without signing in"
         name="preview-link"

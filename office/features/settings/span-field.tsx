@@ -21,7 +21,7 @@ export function SpanField({
   const number = held[unit]
   const change = (next: unknown, of: string) => onChange(next === undefined ? undefined : { [of]: next })
   return (
-    <div className="setting-span">
+    <div className="wraps setting-span" data-align="end">
       <TextField
         label={label}
         name={`setting-${within(at, unit)}`}

@@ -12,7 +12,7 @@ export function WordingHelp({ wording }: { wording: NonNullable<Setting['wording
     document.execCommand('insertText', false, `{${name}}`)
   }
   return (
-    <section className="wording-help" aria-labelledby="wording-help">
+    <section className="apart wording-help" aria-labelledby="wording-help">
       <p>{wording.when}</p>
       <h2 id="wording-help">Placeholders</h2>
       <p className="soft">Filled in for each reader. Press one to put it where you are writing.</p>

@@ -29,7 +29,7 @@ export function WordsField({ shape, value, onChange, ...common }: WordsFieldProp
           value={text}
           onChange={event => change(event.target.value)}
         />
-        <section className="setting-looks" aria-label={`${common.label}, as it will look`}>
+        <section className="framed setting-looks breaks" aria-label={`${common.label}, as it will look`}>
           <p className="soft">As it will look</p>
           <div className="prose" dir="auto">
             {text.trim() ? <FormattedText text={text} heading="h2" /> : <p className="soft">Nothing yet.</p>}

@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, email, onStored }: RecoveryCodesProps): R
         </>
       )}
       <Notice tone="warning">We show these codes only once. Store them where only you can find them.</Notice>
-      <ol className="recovery-list">
+      <ol className="tiles recovery-list ruled" data-min="short" data-lines="0">
         {codes.map(code => (
           <li key={code}>
             <code translate="no">{code}</code>

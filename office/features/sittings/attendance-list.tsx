@@ -31,7 +31,7 @@ export function AttendanceList({ shown, text, onSearch, mark, change }: Attendan
   }
   return (
     <>
-      <div className="attendance-search no-print">
+      <div className="apart attendance-search no-print" data-gap="1">
         <label htmlFor="attendance-search">Name or number</label>
         <input
           id="attendance-search"
@@ -114,14 +114,14 @@ function Person({ who, isAt, mark, change }: PersonProps): ReactElement {
   )
   return (
     <li className="attendance-person" data-at={isAt || undefined} data-attendance={attendance}>
-      <span className="attendance-name" dir="auto">
+      <span className="attendance-name breaks" dir="auto">
         <b>{name.surname}</b>, {name.given}
         <span className="soft mono" translate="no">
           {application_number}
         </span>
       </span>
       {mark ? (
-        <span className="attendance-choices no-print">
+        <span className="line no-print" data-align="stretch" data-gap="2">
           {choice('present', 'Present')}
           {choice('absent', 'Absent')}
         </span>

@@ -33,7 +33,7 @@ export function InvitePanel({ place, data }: InvitePanelProps): ReactElement | n
     )
   const isShort = free < data.waiting
   return (
-    <section className="sitting-invite" aria-labelledby="invite-title">
+    <section className="apart sitting-invite" data-gap="3" aria-labelledby="invite-title">
       <h2 id="invite-title">{people(data.waiting)} to invite</h2>
       <WriteFailed failure={invite.failure} title="No one was invited" />
       <fieldset>

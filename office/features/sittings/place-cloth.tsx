@@ -33,11 +33,11 @@ export function PlaceCloth({ sitting }: { sitting: Sitting }): ReactElement {
         ))}
       </div>
       <figcaption>
-        <ul className="seat-legend">
+        <ul className="wraps seat-legend" data-gap="4" data-lines="1">
           {threads
             .filter(({ of }) => counts[of] > 0 || of === 'free')
             .map(({ of, look, name }) => (
-              <li key={of}>
+              <li className="line" data-gap="2" key={of}>
                 <span className="seat" data-thread={look} aria-hidden="true" />
                 <span>
                   <b>{counts[of].toLocaleString('en-GB')}</b> {name}

@@ -41,7 +41,7 @@ export function SittingDialog({ place, sitting, onClose }: SittingDialogProps): 
       onClose={onClose}
     >
       <DateField {...form.text('day')} label="Date" autoFocus />
-      <div className="sitting-times">
+      <div className="fields" data-min="short">
         <TextField {...form.text('from')} type="time" label="From" />
         <TextField {...form.text('to')} type="time" label="To" />
         <TextField {...form.text('capacity')} inputMode="numeric" label="Places" width={4} />

@@ -43,7 +43,7 @@ export function SittingsTab({ place }: { place: { round: string; programme: stri
             : 'An interview is a sitting of one applicant or a few.'}
         </EmptyState>
       ) : (
-        <ul className="sitting-cards">
+        <ul className="tiles" data-min="long" data-gap="4">
           {data.sittings.map(sitting => (
             <SittingCard key={sitting.id} sitting={sitting} canPlan={canPlan} ask={setAsked} />
           ))}
@@ -66,7 +66,7 @@ function SittingCard({ sitting, canPlan, ask }: SittingCardProps): ReactElement 
   const { state } = sitting
   const word = stateWords[state]
   return (
-    <li className="sitting-card" data-state={state}>
+    <li className="apart sitting-card" data-gap="3" data-state={state}>
       <div>
         <h2>
           <Link to={`/sittings/${sitting.id}`}>{whenOf(sitting)}</Link>

@@ -82,7 +82,7 @@ export function GrantsEditor({ grants, onChange }: GrantsEditorProps): ReactElem
 /** What the chosen role may do, where it is given. */
 function RoleDuties({ role }: { role: Role }): ReactElement {
   return (
-    <div className="role-duties small">
+    <div className="role-duties soft small">
       <ul>
         {roleDuties[role].map(duty => (
           <li key={duty}>{duty}</li>

@@ -37,7 +37,7 @@ export function InviteDialog({ again, onClose }: { again?: StaffRow; onClose: ()
       className="staff-form"
       onClose={onClose}
     >
-      <div className="column staff-pair" data-gap="4">
+      <div className="fields" data-min="long">
         <TextField {...form.text('full_name')} label="Full name" autoComplete="off" autoFocus />
         <TextField
           {...form.text('email')}

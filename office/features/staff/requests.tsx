@@ -19,7 +19,7 @@ export function Requests({ requests, mayManage }: RequestsProps): ReactElement |
       <h2 id="requests">Waiting for a second administrator</h2>
       <ul className="bare-list">
         {requests.map(request => (
-          <li className="request" key={request.id}>
+          <li className="ends request" data-align="center" key={request.id}>
             <div>
               <p>
                 <b>{whatIsAsked(request)}</b>

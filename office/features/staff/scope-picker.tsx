@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme, programmes, schoolNames, typesKnown } from '#shared/domain/programmes.ts'
 import type { Scope } from '#shared/domain/staff.ts'
-import { IconButton } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 
@@ -57,8 +56,8 @@ interface TicksProps<Value extends string> {
 
 function Ticks<Value extends string>({ legend, options, chosen, onChange }: TicksProps<Value>): ReactElement {
   return (
-    <fieldset className="ticks">
-      <legend className="plain-legend">{legend}</legend>
+    <fieldset className="wraps ticks" data-gap="1">
+      <legend>{legend}</legend>
       {options.map(({ value, label }) => (
         <label className="choice" key={value}>
           <input
@@ -94,15 +93,17 @@ function Programmes({ id, scope, onChange }: { id: string; scope: Lists; onChang
         onChange={event => onChange({ ...scope, programmes: [...chosen, event.target.value] })}
       />
       {chosen.length > 0 && (
-        <ul className="bare-list wraps chosen">
+        <ul className="bare-list wraps">
           {chosen.map(one => (
             <li key={one}>
-              {findProgramme(one)?.title ?? one}
-              <IconButton
-                icon="close"
-                label={`Remove ${findProgramme(one)?.title ?? one}`}
+              <button
+                className="chip"
+                type="button"
+                aria-label={`Remove ${findProgramme(one)?.title ?? one}`}
                 onClick={() => onChange({ ...scope, programmes: chosen.filter(other => other !== one) })}
-              />
+              >
+                {findProgramme(one)?.title ?? one} <span aria-hidden="true">×</span>
+              </button>
             </li>
           ))}
         </ul>

@@ -64,7 +64,7 @@ function PersonRow({ person, covers, items }: PersonRowProps): ReactElement {
   return (
     <tr data-off={person.state === 'disabled' || undefined}>
       <td>
-        <span className="staff-name">{person.full_name}</span>
+        <span className="staff-name strong">{person.full_name}</span>
         <span className="sub-line breaks">{person.email}</span>
       </td>
       <td>

@@ -41,7 +41,6 @@ export function ChooseLines({ statement: { id }, lines }: ChooseLinesProps): Rea
         lines={lines}
         choose={line => (
           <input
-            className="tick"
             type="checkbox"
             aria-label={`Book line ${line.line}`}
             disabled={!isReady(line, typed)}
@@ -74,7 +73,7 @@ interface BookBarProps {
 
 function BookBar({ chosen, isBusy, onBook }: BookBarProps): ReactElement {
   return (
-    <div className="statement-bar">
+    <div className="acts statement-bar" data-gap="3">
       <Button busy={isBusy} busyLabel="Confirming..." disabled={chosen.length === 0} onClick={onBook}>
         {chosen.length === 1 ? 'Confirm 1 line' : `Confirm ${chosen.length} lines`}
       </Button>

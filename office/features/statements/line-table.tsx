@@ -38,18 +38,14 @@ export function LineTable({ caption, lines, choose, beside }: LineTableProps): R
       <tbody>
         {lines.map(line => (
           <tr key={line.line}>
-            {choose && (
-              <td className="statement-choose" data-choose="">
-                {choose(line)}
-              </td>
-            )}
+            {choose && <td data-choose="">{choose(line)}</td>}
             <th scope="row" data-align="end" className="figures" translate="no">
               {formatSum({ amount_minor: line.amount, currency: line.currency })}
             </th>
             <td data-hide="phone" className="whole">
               {shortDayInWords(`${line.day}T12:00:00Z`)}
             </td>
-            <td className="statement-text">
+            <td className="statement-text breaks">
               <bdi translate="no">{line.text}</bdi>
               {line.number && (
                 <span className="sub-line mono" translate="no">
@@ -57,7 +53,7 @@ export function LineTable({ caption, lines, choose, beside }: LineTableProps): R
                 </span>
               )}
             </td>
-            <td className="statement-text">
+            <td className="statement-text breaks">
               <Whom line={line} />
               <span className="sub-line">{line.why}</span>
               {beside?.(line)}

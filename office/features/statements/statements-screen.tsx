@@ -74,7 +74,7 @@ function StatementTable({ rows }: { rows: readonly StatementRow[] }): ReactEleme
       <tbody>
         {rows.map(({ id, file_name, read_at, read_by, lines, open, booked }) => (
           <tr key={id}>
-            <th scope="row" className="statement-file">
+            <th scope="row" className="row-name breaks plain">
               <Link className="record-link" to={`/money/statements/${id}`}>
                 <bdi translate="no">{file_name}</bdi>
               </Link>

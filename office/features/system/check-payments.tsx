@@ -12,7 +12,7 @@ export function CheckPayments({ onChecked }: { onChecked?: (() => void) | undefi
     onDone: () => onChecked?.(),
   })
   return (
-    <div className="system-check">
+    <div className="apart system-check" data-items="start" data-gap="3">
       <Button look="secondary" busy={check.isBusy} busyLabel="Asking…" onClick={() => check.run()}>
         Check the keys
       </Button>

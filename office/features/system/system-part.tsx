@@ -15,7 +15,7 @@ export function PartNotice({ part, onChecked }: { part: Part; onChecked?: () => 
       <div>
         <h3>{part.title}</h3>
         <p>{part.says}</p>
-        {part.mend && <p className="system-mend">{part.mend}</p>}
+        {part.mend && <p className="system-mend soft">{part.mend}</p>}
         {part.part === 'payments' && <CheckPayments onChecked={onChecked} />}
         {part.facts.length > 0 && (
           <details className="system-more">
@@ -33,7 +33,7 @@ export function PartLine({ part }: { part: Part }): ReactElement {
     <details className="system-line">
       <summary>
         <Icon name="check" />
-        <span className="system-line-title">{part.title}</span>
+        <span className="strong">{part.title}</span>
         <span className="soft">{part.says}</span>
       </summary>
       <div className="system-line-body">

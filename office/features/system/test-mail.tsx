@@ -52,7 +52,7 @@ function SendForm({ hasSent }: { hasSent: boolean }): ReactElement {
     { onDone: readSystemAgain },
   )
   return (
-    <form className="system-form" onSubmit={form.submit} noValidate>
+    <form className="apart system-form" data-items="start" data-gap="3" onSubmit={form.submit} noValidate>
       {form.general && <FormFailure error={form.general} attempt={form.attempt} />}
       <TextField
         {...form.text('email')}
@@ -78,7 +78,7 @@ const states: Record<Mail['state'], { tone: Tone; says: string }> = {
 function Fate({ mail, onArrived }: { mail: Mail; onArrived: (() => void) | undefined }): ReactElement {
   const { tone, says } = states[mail.state]
   return (
-    <div className="system-fate">
+    <div className="apart system-fate" data-items="start" data-gap="3">
       <p>
         <StatusTag tone={tone}>{says}</StatusTag>
       </p>

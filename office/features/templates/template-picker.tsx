@@ -19,7 +19,7 @@ export function TemplatePicker({ use, what, onPick }: TemplatePickerProps): Reac
   if (offered.length === 0) return null
   return (
     <Select
-      className="template-picker"
+      className="template-picker soft"
       aria-label={`Use a template for ${what}`}
       value=""
       emptyLabel="Use a template…"

@@ -7,7 +7,7 @@ import type { Me } from '../../lib/me.ts'
 export function CoverLines({ me }: { me: Me }): ReactElement | null {
   if (me.covers.length === 0) return null
   return (
-    <ul className="today-covers" aria-label="Cover">
+    <ul className="apart today-covers" data-gap="1" aria-label="Cover">
       {me.covers.map(cover => (
         <li key={cover.id}>
           <b>{coverForMe(cover, me.id)}.</b>{' '}

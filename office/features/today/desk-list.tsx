@@ -100,19 +100,19 @@ function Row({ row, now, isCurrent, onFocus }: RowProps): ReactElement {
           </span>
         </span>
       </th>
-      <td className="desk-since">
+      <td className="desk-since soft whole">
         <time dateTime={since} title={momentInFull(since)}>
           {sinceInWords(since, now)}
         </time>
       </td>
-      <td className="desk-by">
+      <td className="desk-by whole">
         {due && (
           <time className="due" dateTime={due} title={momentInFull(due)} data-urgency={urgencyOf(due, now)}>
             {dueInWords(due, now)}
           </time>
         )}
       </td>
-      <td className="desk-act">
+      <td className="desk-act whole">
         <Link
           id={`desk-${key}`}
           className="button"

@@ -26,14 +26,14 @@ export function NothingWaits({ me }: { me: Me }): ReactElement {
     ({ path, permissions, useIsOpen }) => path !== 'today' && !useIsOpen && may(me, permissions),
   )
   return (
-    <section className="desk-clear" aria-label="Nothing waits">
-      <p className="desk-clear-lead">
+    <section className="apart desk-clear" data-gap="5" aria-label="Nothing waits">
+      <p className="line desk-clear-lead" data-align="stretch" data-gap="4">
         <Icon name="check" />
         <span>
           All done. Here you will find {roles.map(role => wouldWait[role]).join('; ')}, the most urgent first.
         </span>
       </p>
-      <ul className="desk-places">
+      <ul className="tiles desk-places" data-lines="0">
         {places.map(({ path, label, icon, key }) => (
           <li key={path}>
             <Link to={`/${path}`}>

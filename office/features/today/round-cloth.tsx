@@ -27,8 +27,8 @@ export function RoundCloth({ round, today }: { round: Round; today: string }): R
   const counts = stripCounts(round)
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   return (
-    <article className="round-cloth">
-      <header>
+    <article className="apart round-cloth" data-gap="5" data-lines="0">
+      <header className="wraps" data-align="baseline" data-gap="4" data-lines="0">
         <h3>{round.name}</h3>
         <p className="soft small">{nextStep(round, today)}</p>
       </header>

@@ -13,7 +13,7 @@ export function SeatNews(): ReactElement | null {
   const free = data?.free ?? []
   if (free.length === 0) return null
   return (
-    <section className="today-seats" aria-labelledby="today-seats">
+    <section className="apart today-seats" aria-labelledby="today-seats">
       <h2 id="today-seats">Free seats</h2>
       <ul className="apart">
         {free.map(one => (

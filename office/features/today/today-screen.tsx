@@ -37,7 +37,7 @@ export function Component(): ReactElement {
       {data && (data.rows.length > 0 ? <DeskList rows={data.rows} now={now} /> : <NothingWaits me={me} />)}
       {may(me, ['applications.read', 'applications.read-assigned']) && <Whole me={me} now={now} />}
       {data && data.rows.length > 1 && (
-        <p className="desk-keys soft" aria-hidden="true">
+        <p className="desk-keys key-hints soft" aria-hidden="true">
           <Kbd keys="j" /> <Kbd keys="k" /> move <Kbd keys="Enter" /> open
         </p>
       )}
@@ -48,9 +48,9 @@ export function Component(): ReactElement {
 function Head({ me, desk, now }: { me: Me; desk: Desk | undefined; now: Date }): ReactElement {
   const next = desk?.next_release
   return (
-    <header className="today-head">
+    <header className="ends today-head" data-align="end" data-gap="6" data-lines="2">
       <div>
-        <h1>
+        <h1 className="record-title">
           {greeting(now, me.full_name)}.{desk && ` ${needInWords(desk.rows.length)}`}
         </h1>
         <p className="soft">
@@ -83,7 +83,7 @@ function Whole({ me, now }: { me: Me; now: Date }): ReactElement | null {
       {may(me, ['applications.read']) && <Figures data={data} />}
       <SeatNews />
       {data.rounds.length > 0 && (
-        <section className="today-rounds" aria-labelledby="rounds">
+        <section className="apart today-rounds" data-gap="3" aria-labelledby="rounds">
           <h2 id="rounds" className="visually-hidden">
             What each round needs next
           </h2>
@@ -98,7 +98,7 @@ function Whole({ me, now }: { me: Me; now: Date }): ReactElement | null {
 
 function Figures({ data }: { data: Today }): ReactElement {
   return (
-    <ul className="today-figures">
+    <ul className="wraps today-figures" data-gap="6" data-lines="0">
       <Figure count={data.unread} to={view('is:unread', 'received')} label="unread" />
       <Figure count={data.returned} to={view('is:returned')} label="returned by applicants" />
       <Figure count={data.overdue} to={view('is:overdue')} label="overdue" look="late" />

@@ -39,12 +39,12 @@ function Row({ row }: { row: Transfer }): ReactElement {
   const { application } = row
   return (
     <tr>
-      <th scope="row" data-align="end" className="transfer-amount" translate="no">
+      <th scope="row" data-align="end" className="whole" translate="no">
         <Link className="record-link" to={`/money/transfers/${row.id}`}>
           {formatSum(row)}
         </Link>
       </th>
-      <td className="transfer-who">
+      <td className="row-name">
         <bdi translate="no">{application ? nameInWords(application.name) : 'Deleted'}</bdi>
         <span className="sub-line">
           {[application?.application_number, feeKindNames[row.fee], row.is_rest && 'what was too much']
@@ -52,7 +52,7 @@ function Row({ row }: { row: Transfer }): ReactElement {
             .join(' · ')}
         </span>
       </td>
-      <td data-hide="tablet" className="transfer-who">
+      <td data-hide="tablet" className="row-name">
         <bdi>{row.payer}</bdi>
       </td>
       <td data-hide="tablet" className="mono" translate="no" data-empty={row.number ? undefined : true}>

@@ -15,7 +15,6 @@ import { stateTabs, Tabs } from '../../ui/tabs.tsx'
 import { BookDialog } from './book-dialog.tsx'
 import { TransferTable } from './transfer-table.tsx'
 import { transfersQuery } from './transfers-query.ts'
-import './transfers.css'
 
 /** Money that comes by bank: what applicants have announced, what the office has found, and what has to go back. */
 export function Component(): ReactElement {

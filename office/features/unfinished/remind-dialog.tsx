@@ -45,7 +45,7 @@ export function RemindDialog({ chosen, onDone, onClose }: RemindDialogProps): Re
       {first && (
         <>
           <p className="soft">{`${nameOf(first)} will read:`}</p>
-          <blockquote className="message-sample" dir="auto">
+          <blockquote className="message-sample breaks" dir="auto">
             {`Your application for ${titleOf(first)} is not finished. Everything you filled in is saved. Submit by ${longDate(new Date(Date.parse(first.closes_at) - 1))}.`}
           </blockquote>
         </>

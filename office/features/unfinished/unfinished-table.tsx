@@ -29,9 +29,8 @@ export function UnfinishedTable({ rows, chosen, onToggle, busy }: UnfinishedTabl
         {rows.map(row => (
           <tr key={row.uuid}>
             <td data-choose="">
-              <label className="unfinished-choose">
+              <label className="tick-target">
                 <input
-                  className="tick"
                   type="checkbox"
                   checked={row.may_be_reminded && chosen.has(row.uuid)}
                   disabled={!row.may_be_reminded}
@@ -41,21 +40,21 @@ export function UnfinishedTable({ rows, chosen, onToggle, busy }: UnfinishedTabl
               </label>
             </td>
             <td>
-              <bdi translate="no" className="unfinished-name">
+              <bdi translate="no" className="unfinished-name strong breaks">
                 {nameOf(row)}
               </bdi>
             </td>
             <td>{titleOf(row)}</td>
-            <td className="unfinished-day" data-hide="tablet">
+            <td className="whole" data-hide="tablet">
               {shortDayInWords(row.started_at)}
             </td>
-            <td className="unfinished-day" data-label="Last worked on">
+            <td className="whole" data-label="Last worked on">
               {shortDayInWords(row.changed_at)}
             </td>
-            <td className="unfinished-day" data-hide="phone">
+            <td className="whole" data-hide="phone">
               {longDate(new Date(Date.parse(row.closes_at) - 1))}
             </td>
-            <td className="unfinished-day" data-hide="phone">
+            <td className="whole" data-hide="phone">
               {row.reminded_at ? shortDayInWords(row.reminded_at) : '–'}
             </td>
           </tr>

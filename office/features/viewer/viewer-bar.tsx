@@ -28,7 +28,7 @@ type ViewerBarProps = Pick<ViewerProps, 'label' | 'version' | 'number' | 'versio
 /** What is shown, and the ways to look at it. */
 export function ViewerBar({ label, version, number, versions, onOlder, onNewer, drawn }: ViewerBarProps): ReactElement {
   return (
-    <header className="viewer-bar">
+    <header className="acts viewer-bar" data-gap="4" data-lines="0">
       <p className="viewer-what">
         <strong>{label}</strong> <span>{sizeInWords(version.size)}</span>
       </p>

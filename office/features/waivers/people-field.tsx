@@ -23,7 +23,7 @@ export function PeopleField({ value, error, onChange }: PeopleFieldProps): React
   const { types, programmes: chosen } = value
   const isEveryone = types.length === 0 && chosen.length === 0
   return (
-    <fieldset className="column waiver-people" data-gap="2" aria-describedby={id}>
+    <fieldset className="column" data-gap="2" aria-describedby={id}>
       <legend>For which applicants?</legend>
       <p id={id} className="soft small" aria-live="polite">
         {isEveryone ? 'Everyone. Choose to limit it.' : 'Only applicants for these:'}
@@ -60,10 +60,11 @@ export function PeopleField({ value, error, onChange }: PeopleFieldProps): React
         onChange={({ target }) => target.value && onChange({ ...value, programmes: [...chosen, target.value] })}
       />
       {chosen.length > 0 && (
-        <ul className="wraps waiver-chosen">
+        <ul className="wraps">
           {chosen.map(programme => (
             <li key={programme}>
               <button
+                className="chip"
                 type="button"
                 onClick={() => onChange({ ...value, programmes: chosen.filter(one => one !== programme) })}
                 aria-label={`Remove ${findProgramme(programme)?.title ?? programme}`}

@@ -19,7 +19,7 @@ export function UseTable({ uses }: { uses: WaiverDetails['uses'] }): ReactElemen
       <tbody>
         {uses.map(({ id, at, application, is_ended, ...sum }) => (
           <tr key={id}>
-            <th scope="row" className="waiver-who">
+            <th scope="row" className="row-name">
               {application ? (
                 <>
                   <Link className="record-link" to={`/money/fees/${application.uuid}`}>

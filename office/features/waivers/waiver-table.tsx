@@ -30,7 +30,7 @@ export function WaiverTable({ rows, busy }: { rows: readonly Waiver[]; busy: boo
 function Row({ row }: { row: Waiver }): ReactElement {
   return (
     <tr>
-      <th scope="row" className="waiver-who">
+      <th scope="row" className="row-name">
         <Link className="record-link" to={`/money/waivers/${row.id}`}>
           <bdi translate="no" className={row.code ? 'waiver-code' : undefined}>
             {waiverName(row)}

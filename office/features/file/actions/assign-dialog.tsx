@@ -87,7 +87,16 @@ type PersonProps = { label: string; aside?: string; isBarred?: boolean; isCurren
 function Person({ label, aside, isBarred, isCurrent, onChoose }: PersonProps): ReactElement {
   return (
     <li>
-      <button type="button" className="person" aria-pressed={isCurrent} disabled={isBarred} onClick={onChoose}>
+      <button
+        type="button"
+        className="ends person"
+        data-align="center"
+        data-lines="0"
+        data-gap="4"
+        aria-pressed={isCurrent}
+        disabled={isBarred}
+        onClick={onChoose}
+      >
         {label} {aside && <span className="soft">{aside}</span>}
       </button>
     </li>

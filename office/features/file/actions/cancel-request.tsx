@@ -65,7 +65,7 @@ function CancelDialog({ file, request, isLast, onDone, onClose }: CancelProps): 
       onConfirm={cancel.run}
       onClose={onClose}
     >
-      <div className="send">
+      <div className="apart send" data-gap="4">
         <dl>
           <div>
             <dt>{documentName(request.kind)}</dt>

@@ -42,7 +42,7 @@ export function FileActions({ file }: { file: CaseFile }): ReactElement | null {
   ]
   if (!mayPlan && rest.length === 0) return null
   return (
-    <div className="file-actions">
+    <div className="acts file-actions" data-gap="2" data-lines="1">
       {mayDecide && address.tab !== 'decision' && (
         <ButtonLink to={address.tabLink('decision')} replace>
           {stage === 'proposed' ? 'See the proposal' : 'Propose…'} <Kbd keys="p" />

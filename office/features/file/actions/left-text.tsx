@@ -10,7 +10,7 @@ export function LeftText({ uuid }: { uuid: string }): ReactElement | null {
   const texts = typedTexts(draft)
   if (texts.length === 0) return null
   return (
-    <section className="left-text" aria-labelledby="left-text">
+    <section className="apart barred left-text" data-tone="accent" data-gap="3" aria-labelledby="left-text">
       <h2 id="left-text">Your text is still here</h2>
       <p>It was not saved at the university. It is only in this tab, so copy what you need before you close it.</p>
       <dl>

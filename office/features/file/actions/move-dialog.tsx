@@ -37,7 +37,7 @@ function ReasonDialog({ file, move, onClose }: MoveDialogProps): ReactElement {
   }
   return (
     <Dialog id={id} open title={inTitle(move)} onClose={onClose}>
-      <form onSubmit={submit} className="send">
+      <form onSubmit={submit} className="apart send" data-gap="4">
         {unchecked.length > 0 && <Unchecked kinds={unchecked} />}
         {move.to === 'withdrawn' && <p>We will email {whoOf(file)} that the application is withdrawn.</p>}
         <TextArea
@@ -101,7 +101,7 @@ function StopWaitingDialog({ file, move, onClose }: MoveDialogProps): ReactEleme
       onConfirm={() => send.run({ ...move, reason: '' })}
       onClose={onClose}
     >
-      <div className="send">
+      <div className="apart send" data-gap="4">
         <dl>
           {open.map(request => (
             <div key={request.id}>

@@ -46,9 +46,9 @@ export function Requests({ file, wanted }: RequestsProps): ReactElement | null {
   }
   if (open.length === 0 && count === 0 && !mayAsk) return null
   return (
-    <section className="asks" aria-label="Requests" data-empty={open.length + count === 0 || undefined}>
+    <section className="apart asks" aria-label="Requests" data-empty={open.length + count === 0 || undefined}>
       {open.length + count > 0 && (
-        <div className="asks-lists">
+        <div className="apart asks-lists">
           {open.length > 0 && <OpenRequests file={file} open={open} onCancel={cancelling.ask} />}
           {count > 0 && <RequestsToSend file={file} requests={draft.requests} changeDraft={changeDraft} />}
         </div>

@@ -36,7 +36,7 @@ export function SendDialog({ file, onClose }: { file: CaseFile; onClose: () => v
       title={`We need ${countOf(draft.requests.length)} from ${file.name.given || file.name.surname}`}
       onClose={onClose}
     >
-      <form onSubmit={submit} className="send">
+      <form onSubmit={submit} className="apart send" data-gap="4">
         {send.failure && (
           <Notice tone="error" role="alert" title={titleOf(send.failure)}>
             {detailOf(send.failure)}

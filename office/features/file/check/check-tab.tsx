@@ -41,7 +41,7 @@ export function CheckTab({ file }: { file: CaseFile }): ReactElement {
             below={row?.settled && mayCheck && <SettleRow key={row.id} row={row} onSettle={settle} />}
           />
         </div>
-        <div className="check-foot">
+        <div className="ends check-foot" data-align="center" data-gap="3" data-lines="1">
           <UnaskedHint row={row} shown={shown} onLook={setShown} />
           <Requests file={file} wanted={row} />
           <LastVerdict last={last} />

@@ -23,7 +23,7 @@ export function NoDocument({ file, row, isBeingChecked }: NoDocumentProps): Reac
       <div className="viewer-none">
         <h2>{titleFor(file, row, isBeingChecked)}</h2>
         {written && (
-          <div className="viewer-written" dir="auto">
+          <div className="viewer-written breaks" dir="auto">
             {written.split(/\n+/).map((paragraph, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a text can have a paragraph twice, and they do not move.
               <p key={index}>{paragraph}</p>

@@ -102,8 +102,8 @@ function Row({ row, isCurrent, onChoose, proof, isShown }: RowProps): ReactEleme
           <VisuallyHidden>, {stateWords[row.state]}</VisuallyHidden>
         </button>
       </th>
-      <td className="checks-wanted">{row.wanted}</td>
-      <td className="checks-answer" data-state={row.state}>
+      <td className="checks-wanted soft">{row.wanted}</td>
+      <td className="checks-answer strong breaks" data-state={row.state}>
         <Answer row={row} />
       </td>
       {proof && (
@@ -121,11 +121,11 @@ function Answer({ row }: { row: CheckRow }): ReactElement {
   if (grade)
     return (
       <>
-        {grade} <span className="checks-aside">{sitting}</span>
+        {grade} <span className="soft plain">{sitting}</span>
       </>
     )
   if (row.answer) return <>{row.answer}</>
-  return <span className="checks-aside">{row.proof && row.document ? 'See the document' : '–'}</span>
+  return <span className="soft plain">{row.proof && row.document ? 'See the document' : '–'}</span>
 }
 
 /** The document, and what someone has said of it: a shape and a word, which colour only repeats. */
@@ -134,7 +134,7 @@ function Proof({ row, reasonLabel }: { row: CheckRow; reasonLabel: ReasonLabel }
   const newest = row.document?.versions[0]
   return (
     <>
-      <span className="checks-document">{documentName(row.proof)}</span>
+      <span className="checks-document sub-line">{documentName(row.proof)}</span>
       {newest ? <VerdictPill version={newest} reasonLabel={reasonLabel} /> : <Pill tone="none">Not added</Pill>}
     </>
   )

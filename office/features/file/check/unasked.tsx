@@ -56,7 +56,7 @@ export function UnaskedBar(props: UnaskedBarProps): ReactElement {
   const [asked, setAsked] = useState<'take' | 'leave'>()
   const close = () => setAsked(undefined)
   return (
-    <footer className="verdict">
+    <footer className="acts verdict">
       <span className="small at-end">
         Sent without being asked{version.unasked?.note && ': '}
         <q hidden={!version.unasked?.note} dir="auto">
@@ -113,7 +113,7 @@ function LeaveDialog({ file, kind, version, onSettled, onClose }: DialogProps): 
   }
   return (
     <Dialog id={id} open title={`Do not use the newer ${documentName(kind)}`} onClose={onClose}>
-      <form onSubmit={submit} className="send">
+      <form onSubmit={submit} className="apart send" data-gap="4">
         <TextArea
           name="answer"
           label={`What should ${whoOf(file)} know? (optional)`}

@@ -28,7 +28,7 @@ export function VerdictBar({ version, seen, reasons, reasonLabel, onFine, onNotF
   if (isChoosing && seen.notFine)
     return <Reasons reasons={reasons} onChoose={onNotFine} onClose={() => setChoosing(false)} />
   return (
-    <footer className="verdict">
+    <footer className="acts verdict">
       {version.verdict && <VerdictPill version={version} reasonLabel={reasonLabel} />}
       <Button look="secondary" disabled={!seen.fine} onClick={onFine}>
         Fine <Kbd keys="y" />
@@ -58,7 +58,7 @@ function Reasons({ reasons, onChoose, onClose }: ReasonsProps): ReactElement {
     { keys: 'Escape', label: 'Back', run: onClose },
   ])
   return (
-    <fieldset className="verdict" data-choosing="">
+    <fieldset className="acts verdict" data-choosing="">
       <legend className="visually-hidden">Why not</legend>
       {reasons.map(reason => (
         <Button look="secondary" key={reason.code} onClick={() => choose(reason)}>

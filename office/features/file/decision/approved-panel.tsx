@@ -16,7 +16,7 @@ export function ApprovedPanel({ file, decision }: { file: CaseFile; decision: De
         <h2>{kindNames[decision.kind]}, approved</h2>
         <DecisionSteps decision={decision} />
         {mayDiscard && (
-          <div className="decide-foot">
+          <div className="acts decide-foot" data-gap="3" data-lines="2">
             <Button look="secondary" disabled={decision.releases_at !== undefined} onClick={() => setDiscarding(true)}>
               Discard…
             </Button>

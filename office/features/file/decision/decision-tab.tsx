@@ -17,7 +17,7 @@ export function DecisionTab({ file }: { file: CaseFile }): ReactElement {
   const past = pastIn(file)
   const mayPropose = file.may.includes('decisions.propose') && canBeProposed(file)
   return (
-    <div className="file-body decide">
+    <div className="file-body apart decide" data-gap="3">
       {live?.state === 'proposed' && <ProposedPanel file={file} decision={live} />}
       {live?.state === 'approved' && <ApprovedPanel file={file} decision={live} />}
       {live?.state === 'told' && <ToldPanel file={file} decision={live} />}
@@ -43,7 +43,7 @@ const ends: Record<string, string> = {
 function Past({ decisions }: { decisions: readonly Decision[] }): ReactElement {
   return (
     <Panel className="past-decisions" title="Earlier decisions">
-      <ol className="apart decide-steps">
+      <ol className="apart steps">
         {decisions.map(({ id, kind, programme, proposed, ended }) => (
           <li key={id}>
             <strong>{kindNames[kind]}</strong>

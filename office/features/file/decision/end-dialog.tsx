@@ -29,7 +29,7 @@ export function EndDialog({ file, decision, end, onClose }: EndDialogProps): Rea
   }
   return (
     <Dialog id={id} open title={words.title} onClose={onClose}>
-      <form onSubmit={submit} className="send" noValidate>
+      <form onSubmit={submit} className="apart send" data-gap="4" noValidate>
         <DecisionFailure error={failure} />
         <p>{words.says}</p>
         {asked && end === 'revoke' ? (

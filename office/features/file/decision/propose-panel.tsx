@@ -62,7 +62,7 @@ function ProposeForm({ file, choices }: { file: CaseFile; choices: ProposalChoic
           onChange={change}
         />
         <DecisionWarnings file={file} kind={draft.kind} calledTo={choices.called_to} />
-        <div className="decide-foot">
+        <div className="acts decide-foot" data-gap="3" data-lines="2">
           <Button type="submit" busy={isBusy} busyLabel="Proposing..." disabled={missing !== undefined}>
             Propose
           </Button>

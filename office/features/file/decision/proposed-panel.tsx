@@ -53,7 +53,7 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
         )}
         {decision.seats && <SeatsLine pool={decision.seats} />}
         <DecisionWarnings file={file} kind={decision.kind} calledTo={decision.called_to} />
-        <div className="decide-foot">
+        <div className="acts decide-foot" data-gap="3" data-lines="2">
           {mayApprove && (
             <Button onClick={approve} busy={isBusy} busyLabel="Approving..." disabled={unseen > 0}>
               Approve <Kbd keys="y" />
@@ -109,7 +109,7 @@ interface ArrivalsProps {
 function Arrivals({ decision, noticed, hasTicks, onChange }: ArrivalsProps): ReactElement {
   const address = useFileAddress()
   return (
-    <section className="arrivals" aria-label="New since the proposal">
+    <section className="apart framed arrivals" aria-label="New since the proposal">
       <h3>New since the proposal</h3>
       <ul className="apart">
         {decision.arrived.map(({ id, kind, label, at }) => (

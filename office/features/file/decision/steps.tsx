@@ -8,7 +8,7 @@ import type { Decision } from './decision-state.ts'
 export function DecisionSteps({ decision }: { decision: Decision }): ReactElement {
   const { proposed, approved, programme, track, offer, releases_at, release, state, revoke_asked } = decision
   return (
-    <ol className="apart decide-steps">
+    <ol className="apart steps">
       <li>
         Proposed by <strong>{proposed.by?.full_name ?? 'the office'}</strong>, {momentInWords(proposed.at)}
       </li>

@@ -47,7 +47,7 @@ export function ToldPanel({ file, decision }: { file: CaseFile; decision: Decisi
         )}
         {conditions.length > 0 && <Conditions conditions={conditions} />}
         {second_look && (
-          <section className="arrivals" aria-label="Second look">
+          <section className="apart framed arrivals" aria-label="Second look">
             <h3>{second_look.answered_at ? 'Asked for a second look' : 'Asks for a second look'}</h3>
             <p dir="auto">{second_look.reason}</p>
             <p className="soft">
@@ -65,9 +65,9 @@ export function ToldPanel({ file, decision }: { file: CaseFile; decision: Decisi
 
 function Conditions({ conditions }: Pick<Decision, 'conditions'>): ReactElement {
   return (
-    <ul className="decide-conditions">
+    <ul className="ruled">
       {conditions.map(({ text, is_met, is_waived }) => (
-        <li key={text}>
+        <li className="ends breaks" data-lines="1" key={text}>
           <span dir="auto">{text}</span>
           <StatusTag tone={is_met || is_waived ? 'success' : 'warning'}>
             {is_waived ? 'Waived' : is_met ? 'Met' : 'Still open'}
@@ -86,7 +86,7 @@ function Revoking({ file, decision }: { file: CaseFile; decision: Decision }): R
   if (!offer || !afterOfferEvent(offer.state, 'revoke') || !file.may.includes('decisions.approve')) return null
   const isMine = revoke_asked?.is_own === true
   return (
-    <div className="decide-foot">
+    <div className="acts decide-foot" data-gap="3" data-lines="2">
       <Button look={revoke_asked ? 'danger' : 'secondary'} disabled={isMine} onClick={() => setOpen(true)}>
         {revoke_asked ? 'Revoke this offer…' : 'Ask to revoke this offer…'}
       </Button>

@@ -51,7 +51,7 @@ function Answer({ question, answer, isWithheld }: AnswerProps): ReactElement {
   return (
     <div>
       <dt>{question}</dt>
-      <dd dir="auto">{answer || <span className="checks-aside">{isWithheld ? notShown : 'Not answered'}</span>}</dd>
+      <dd dir="auto">{answer || <span className="soft plain">{isWithheld ? notShown : 'Not answered'}</span>}</dd>
     </div>
   )
 }

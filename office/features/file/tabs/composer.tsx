@@ -49,7 +49,7 @@ export function Composer({
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && maySend) onSend()
   }
   return (
-    <form className="composer" onSubmit={submit}>
+    <form className="acts composer" data-gap="3" onSubmit={submit}>
       {error && (
         <Notice tone="error" role="alert" title={error instanceof ApiError ? error.title : 'This was not saved'}>
           <p>{error instanceof ApiError ? error.detail : 'Try again.'} Your text is still here.</p>

@@ -19,7 +19,7 @@ export function HistoryTab({ file: { history = [] } }: { file: CaseFile }): Reac
     <section className="file-body history" aria-label="History" tabIndex={0}>
       {[...days].map(([day, lines]) => (
         <section key={day}>
-          <h2>{dateInWords(day)}</h2>
+          <h2 className="soft small">{dateInWords(day)}</h2>
           <ol className="bare-list">
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the top of the first day

@@ -15,13 +15,13 @@ import { Composer } from './composer.tsx'
 export function MessagesTab({ file }: { file: CaseFile }): ReactElement {
   const messages = file.case.messages ?? []
   return (
-    <div className="file-body talk">
+    <div className="file-body">
       {messages.length === 0 && (
         <EmptyState title="No messages yet">
           <p>Neither you nor the applicant has written yet.</p>
         </EmptyState>
       )}
-      <ol className="bare-list">
+      <ol className="apart steps talk-steps" data-gap="4">
         {messages.map(({ id, from, by, body, sent_at, read_at }) => (
           <li key={id} data-from={from}>
             <p className="sub-line">

@@ -12,13 +12,13 @@ import { Composer } from './composer.tsx'
 export function NotesTab({ file }: { file: CaseFile }): ReactElement {
   const notes = file.case.notes ?? []
   return (
-    <div className="file-body talk">
+    <div className="file-body">
       {notes.length === 0 && (
         <EmptyState title="No notes yet">
           <p>Notes are for colleagues. The applicant does not see them in the portal.</p>
         </EmptyState>
       )}
-      <ol className="bare-list">
+      <ol className="apart steps talk-steps" data-gap="4">
         {notes.map(({ id, by, body, written_at }) => (
           <li key={id} data-from="office">
             <p className="sub-line">

@@ -71,8 +71,8 @@ export function PaperDialog({ file, referee, onClose }: PaperDialogProps): React
           maxLength={name === 'known_duration_context' ? 3000 : 6000}
         />
       ))}
-      <fieldset className="paper-ratings">
-        <legend className="plain-legend">Ratings, if the letter has them</legend>
+      <fieldset className="fields">
+        <legend>Ratings, if the letter has them</legend>
         {ratings.map(({ name, label }) => (
           <SelectField key={name} {...form.text(name)} label={label} emptyLabel="Not rated" options={marks} />
         ))}

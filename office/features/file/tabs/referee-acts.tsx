@@ -59,7 +59,7 @@ export function PaperNote({ file, referee, paper }: About & { paper: NonNullable
   const compare = useCompare(file, referee)
   const mayCompare = file.may.includes('documents.check') && paper.entered_by.id !== me.id
   return (
-    <div className="referee-paper" data-open={paper.compared_by ? undefined : true}>
+    <div className="apart barred referee-paper" data-items="start" data-tone={paper.compared_by ? 'good' : 'waiting'}>
       <p>
         Entered from a letter by {paper.entered_by.full_name}.{' '}
         {paper.compared_by

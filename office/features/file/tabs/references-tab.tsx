@@ -74,7 +74,7 @@ function RefereePanel({ file, referee }: { file: CaseFile; referee: Referee }): 
           .join(' · ')}
       </p>
       {signals.length > 0 && (
-        <ul className="signals" aria-label="Warning signs">
+        <ul className="apart signals" data-gap="1" aria-label="Warning signs">
           {signals.map(signal => (
             <li key={signal}>
               <Icon name="alert" />

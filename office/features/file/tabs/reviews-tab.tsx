@@ -29,8 +29,11 @@ export function ReviewsTab({ file }: { file: CaseFile }): ReactElement {
       {error && !data && <LoadFailed error={error} retry={again} />}
       {!data && !error && <LoadingRows label="Loading the reviews" rows={4} />}
       {data?.score !== undefined && (
-        <p className="reviews-score">
-          <strong>{data.score}</strong> of 100, the mean of {data.readers?.filter(({ submitted }) => submitted).length}
+        <p>
+          <strong className="numeral" data-size="large">
+            {data.score}
+          </strong>{' '}
+          of 100, the mean of {data.readers?.filter(({ submitted }) => submitted).length}
         </p>
       )}
       {data?.hidden && (
@@ -98,7 +101,7 @@ function ReaderLine({ one, uuid, mayPlan }: { one: Reader; uuid: string; mayPlan
   })
   const isOverdue = one.state === 'assigned' && one.due_at !== undefined && +new Date(one.due_at) <= Date.now()
   return (
-    <li className="reader-line">
+    <li className="line reader-line">
       <span className="reading-what">
         <strong>{one.reader.full_name}</strong>
         <span className="soft">
