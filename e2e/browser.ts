@@ -29,6 +29,8 @@ export interface Visitor {
   expectSound(what: string): Promise<void>
   /** The same with only the rules about colours, for a screen that was checked completely in another theme. */
   expectReadable(what: string): Promise<void>
+  /** Lets nothing move during some work. */
+  inStillness<Found>(work: () => Promise<Found>): Promise<Found>
   leave(): Promise<void>
 }
 
@@ -89,12 +91,12 @@ async function newVisitor(
   { fetchesScreensAhead = false, ...options }: VisitOptions,
 ): Promise<Visitor> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Africa/Lagos', ...options })
-  const motion = options.reducedMotion ?? 'no-preference'
   await context.addInitScript(idleOnFastLine, fetchesScreensAhead)
   const page = await context.newPage()
   page.setDefaultTimeout(patienceMs)
   typeLikeAPerson(page)
   onTestFailed(({ task }) => picture(page, task.name))
+  const inStillness = stillness(page, options.reducedMotion ?? 'no-preference')
   const errors: string[] = []
   page.on('console', message => {
     // The browser itself reports 4xx responses, which the journeys cause on purpose.
@@ -111,11 +113,11 @@ async function newVisitor(
       const found = errors.splice(0)
       expect(found, found.join(' · ')).toEqual([])
     },
-    violations: () => foundBy(page, motion),
+    violations: () => inStillness(() => foundBy(page)),
     misplacedFocus: () => page.evaluate(focusOnClosing),
     async expectAccessible(what) {
       expect(
-        [...(await visitor.misplacedFocus()), ...(await foundBy(page, motion))],
+        [...(await visitor.misplacedFocus()), ...(await visitor.violations())],
         `accessibility of ${what}`,
       ).toEqual([])
       const { scrollWidth, clientWidth } = await page.evaluate(() => {
@@ -125,14 +127,16 @@ async function newVisitor(
       expect(scrollWidth, `width of ${what}`).toBeLessThanOrEqual(clientWidth)
     },
     async expectReadable(what) {
-      expect(await foundBy(page, motion, colourRules), `colours of ${what}`).toEqual([])
+      expect(await inStillness(() => foundBy(page, colourRules)), `colours of ${what}`).toEqual([])
     },
-    async expectSound(what) {
-      await visitor.expectAccessible(what)
-      await page.evaluate(() => document.documentElement.classList.add('dark'))
-      await visitor.expectReadable(`${what}, dark`)
-      await page.evaluate(() => document.documentElement.classList.remove('dark'))
-    },
+    expectSound: what =>
+      inStillness(async () => {
+        await visitor.expectAccessible(what)
+        await page.evaluate(() => document.documentElement.classList.add('dark'))
+        await visitor.expectReadable(`${what}, dark`)
+        await page.evaluate(() => document.documentElement.classList.remove('dark'))
+      }),
+    inStillness,
     leave: () => context.close(),
   }
   return visitor
@@ -175,22 +179,30 @@ function typeLikeAPerson(page: Page): void {
   }
 }
 
-type Motion = NonNullable<BrowserContextOptions['reducedMotion']>
-
 /** A theme changes only colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Colours do not count during a fade, so nothing moves while axe runs. */
-async function foundBy(page: Page, motion: Motion, rules?: string[]): Promise<string[]> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  // A running fade is finished. A paused one has no end.
+/** Lets nothing move on a page during some work, which may contain such work. */
+function stillness(page: Page, motion: NonNullable<BrowserContextOptions['reducedMotion']>): Visitor['inStillness'] {
+  let isStill = false
+  return async work => {
+    if (isStill) return work()
+    isStill = true
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const found = await work()
+    await page.emulateMedia({ reducedMotion: motion })
+    isStill = false
+    return found
+  }
+}
+
+/** Colours do not count during a fade: one that runs is finished first. A paused one has no end. */
+async function foundBy(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(longestFadeMs => {
     const ends = document.getAnimations().map(animation => animation.finished)
     return Promise.race([Promise.allSettled(ends), new Promise(done => setTimeout(done, longestFadeMs))])
   }, 5000)
-  const found = await violationsOf(page, rules)
-  await page.emulateMedia({ reducedMotion: motion })
-  return found
+  return violationsOf(page, rules)
 }
 
 /** In a dialog of the office the focus is on its first field, its list or its safe button, never on the one that closes it. */

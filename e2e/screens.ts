@@ -57,8 +57,13 @@ export const booted = (page: Page) =>
  * light or at a desk in the dark (titles, headings and landmarks are among its rules), no error, and nothing that the policy refused.
  */
 export async function expectGoodScreen(visitor: Visitor, what: string, usedBy: UsedBy = 'thumb'): Promise<void> {
-  const { page } = visitor
   expectNone(await visitor.misplacedFocus(), `${what}, the focus`)
+  await visitor.inStillness(() => expectGoodSizes(visitor, what, usedBy))
+  visitor.expectNoErrors()
+}
+
+async function expectGoodSizes(visitor: Visitor, what: string, usedBy: UsedBy): Promise<void> {
+  const { page } = visitor
   await page.setViewportSize({ width: 320, height: 640 })
   expectNone(await sideways(page), `${what}, sideways at 320 pixels`)
   await page.setViewportSize(phone.viewport ?? desktopSize)
@@ -71,7 +76,6 @@ export async function expectGoodScreen(visitor: Visitor, what: string, usedBy: U
   expectNone(await visitor.violations(), `${what}, at a desk in the dark`)
   await page.evaluate(() => document.documentElement.classList.remove('dark'))
   await page.setViewportSize(phone.viewport ?? desktopSize)
-  visitor.expectNoErrors()
 }
 
 /** The first faults stand in the message, which is all that a list of failures shows. */
