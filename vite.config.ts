@@ -76,7 +76,7 @@ const groups = [
   { name: 'router', test: /node_modules\/(react-router|cookie-es|cookie|turbo-stream)\// },
   {
     name: 'base',
-    test: /preload-helper|\/(shared\/catalogue\/(current|parts\/(institution|programme-types))|shared\/paths|shared\/domain\/(session-user|program-type|text|money|calendar\.|email)|ui\/(button\.|icon|spinner|visually-hidden|skeleton|notice|empty-state|lib\/storage))/,
+    test: /preload-helper|\/(shared\/catalogue\/(current|parts\/(institution|programme-types))|shared\/paths|shared\/domain\/(session-user|program-type|text|money|calendar\.|email)|ui\/(button\.|icon|spinner|visually-hidden|skeleton|notice|empty-state|lib\/storage|drafts\/kept))/,
   },
   {
     name: 'session',
@@ -84,7 +84,7 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /\/(app\/(router\/(?!start|fetch-ahead)|chrome\/(accessibility-button|boundary\.|external|header|help\/help-button|late|page)|lib\/(guard|on-demand|page|part-title|retry-import|sign-out))|ui\/(lib\/own-markup|button-link|page-heading|toast(-store)?\.ts|art\/(adire|crest)))/,
+    test: /\/(app\/(router\/(?!start|fetch-ahead)|chrome\/(accessibility-button|boundary\.|external|header|help\/help-button|late|page)|lib\/(guard|on-demand|page|part-title|retry-import|sign-out))|ui\/(lib\/own-markup|button-link|page-heading|toast(-store)?\.ts|drafts\/(saving|page-events)|art\/(adire|crest)))/,
   },
   {
     name: 'portal',
@@ -106,7 +106,7 @@ const groups = [
   },
   {
     name: 'programmes',
-    test: /\/(shared\/domain\/(programmes|tuition)|shared\/catalogue\/parts\/(programme-rows|tuition|schools|subjects))/,
+    test: /\/(shared\/domain\/(programmes|programme-kinds|tuition)|shared\/catalogue\/parts\/(programme-rows|tuition|schools|subjects))/,
   },
   { name: 'application-calls', test: /\/shared\/contract\/calls\/application\./ },
   { name: 'people', test: /\/shared\/domain\/(academic-email|mailbox|phone|typed-email)/ },

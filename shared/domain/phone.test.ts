@@ -61,7 +61,7 @@ test.each(['', '0803', '08031234567890', 'abc08031234567', '0000000000', '+234 5
 test.each(['8031234567', '803 123 4567', 'Tel. 7012345678'])(
   '%j has lost its zero in a spreadsheet, which is said',
   typed => {
-    expect(phoneProblem(typed)).toMatch(/^Its first 0 is missing: 0[78]0\d \d{3} \d{4}\. /)
+    expect(phoneProblem(typed, 'Enter one.')).toBe('Enter one. The first 0 is missing.')
     expect(readPhone(typed)).toBeUndefined()
   },
 )

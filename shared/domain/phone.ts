@@ -2,8 +2,6 @@ import { asciiSigns, tidyLine } from './text.ts'
 
 const nigerianMobile = /^0[789][01]\d{8}$/
 const nigerianLandline = /^0[1-9]\d{6,8}$/
-/** As a spreadsheet leaves it, which takes it for a number. */
-const withoutZero = /^[789][01]\d{8}$/
 const international = /^\+[1-9]\d{6,14}$/
 
 /** What people write beside a number: `tel:`, `Phone no.`, `(WhatsApp)`. */
@@ -29,8 +27,8 @@ export function phoneProblem(
 ): string | undefined {
   if (readPhone(value) !== undefined) return undefined
   const dialled = dialledDigits(value)
-  if (withoutZero.test(dialled))
-    return `Its first 0 is missing: ${localPhone(`0${dialled}`)}. A number of another country starts with + and its code.`
+  // As a spreadsheet leaves it, which takes it for a number.
+  if (nigerianMobile.test(`0${dialled}`)) return `${advice} The first 0 is missing.`
   return splits(dialled).length > 0 ? 'This contains two phone numbers. Enter only one.' : advice
 }
 

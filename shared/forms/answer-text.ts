@@ -54,10 +54,3 @@ export function entryTitle(fields: readonly Field[], entry: Entry): string {
 export function askedFields(fields: readonly Field[], answers: Answers): readonly Field[] {
   return fields.filter(field => !field.when || field.when(answers))
 }
-
-/** The fields to read back: those that are asked, without boxes that nobody has to tick and that are not. */
-export function statedFields(fields: readonly Field[], answers: Answers): readonly Field[] {
-  return askedFields(fields, answers).filter(
-    field => field.kind !== 'confirm' || field.missing !== undefined || answerText(field, answers[field.name]) !== '',
-  )
-}

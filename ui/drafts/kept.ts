@@ -25,7 +25,7 @@ export interface Kept<Draft> {
 
 /** The draft with this name. Names begin with the prefix by which drafts are removed at a sign-out. */
 export function keptDraft<Draft>(name: string, keeping: Keeping<Draft>): Kept<Draft> {
-  const { place = () => 'sessionStorage', read, isEmpty, seal = same, unseal = same } = keeping
+  const { place = () => 'sessionStorage', read, isEmpty, seal = String, unseal = String } = keeping
   function drop(): void {
     // Both, because the next sign-in may choose differently whether the computer is shared.
     removeStored('sessionStorage', name)
@@ -54,8 +54,4 @@ export function keptDraft<Draft>(name: string, keeping: Keeping<Draft>): Kept<Dr
 /** What is stored under a name, in this tab or for longer. */
 export function storedText(name: string): string | undefined {
   return readStored('sessionStorage', name) ?? readStored('localStorage', name)
-}
-
-function same(text: string): string {
-  return text
 }

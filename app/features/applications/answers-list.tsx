@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { answerText, statedFields } from '#shared/forms/answer-text.ts'
+import { answerText } from '#shared/forms/answer-text.ts'
 import { isEmpty, isUploadedInstead } from '#shared/forms/check.ts'
 import { askedDocuments } from '#shared/forms/form-documents.ts'
 import { writtenSections } from '#shared/forms/sections.ts'
@@ -9,6 +9,7 @@ import { isFixedAnswer } from './draft/draft.ts'
 import { useDraft, useOpenDraft } from './draft/use-draft.ts'
 import { fileSize } from './file-size.ts'
 import { documentsPath, sectionPath } from './links.ts'
+import { statedFields } from './stated-fields.ts'
 
 /** Every answer and document, by section, with Change links while it is a draft. */
 export function AnswersList(): ReactElement {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { statedFields } from './answer-text.ts'
-import type { Answers } from './field.ts'
-import { nameFields } from './names.ts'
+import type { Answers } from '#shared/forms/field.ts'
+import { nameFields } from '#shared/forms/names.ts'
+import { statedFields } from './stated-fields.ts'
 
 const stated = (answers: Answers) => statedFields(nameFields, answers).map(({ name }) => name)
 
