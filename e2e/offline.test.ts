@@ -60,6 +60,10 @@ describe('without a network', () => {
     expect(await page.title()).toContain('FAQ')
     await page.goto(portalUrl('/campus'))
     await expect.poll(() => page.textContent('h1')).toBe('No network')
+    // What was wanted opens by itself once there is one.
+    await page.context().setOffline(false)
+    await expect.poll(() => page.textContent('h1')).not.toBe('No network')
+    expect(new URL(page.url()).pathname).toBe('/campus')
     await visitor.leave()
   })
 

@@ -86,8 +86,9 @@ async function store(key: string, answer: Response): Promise<Response> {
   return answer
 }
 
+/** It opens the page that was wanted as soon as the network is back, which may be before it is shown. */
 function noNetwork(): Response {
   const text =
-    '<!doctype html><meta charset=utf-8><meta name=viewport content=width=device-width><title>No network</title><body style="font:1.1em/1.6 system-ui;margin:3em auto;max-width:30em;padding:0 1em"><h1>No network</h1><p>This page is not on your device yet. Your answers are saved.<p><a href="">Try again</a> · <a href=/programs>Programmes</a>'
+    '<!doctype html><meta charset=utf-8><meta name=viewport content=width=device-width><title>No network</title><body style="font:1.1em/1.6 system-ui;margin:3em auto;max-width:30em;padding:0 1em"><h1>No network</h1><p>This page is not on your device yet. Your answers are saved.<p><a href="">Try again</a> · <a href=/programs>Programmes</a><script>ononline=()=>location.reload();navigator.onLine&&setTimeout(ononline,4e3)</script>'
   return new Response(text, { status: 503, headers: { 'content-type': 'text/html' } })
 }
