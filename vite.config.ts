@@ -84,7 +84,7 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /\/(app\/(router\/(?!start|fetch-ahead)|chrome\/(accessibility-button|boundary\.|external|header|help\/help-button|late|page)|lib\/(guard|on-demand|page|part-title|retry-import|sign-out))|ui\/(lib\/own-markup|button-link|page-heading|toast(-store)?\.ts|drafts\/(saving|page-events)|art\/(adire|crest)))/,
+    test: /\/(app\/(router\/(?!start|fetch-ahead)|chrome\/(accessibility-button|boundary\.|external|header|help\/help-button|late|page)|lib\/(guard|on-demand|page|part-title|retry-import|sign-out))|shared\/contract\/calls\/application\.|ui\/(lib\/own-markup|button-link|page-heading|toast(-store)?\.ts|drafts\/(saving|page-events)|art\/(adire|crest)))/,
   },
   {
     name: 'portal',
@@ -108,7 +108,6 @@ const groups = [
     name: 'programmes',
     test: /\/(shared\/domain\/(programmes|programme-kinds|tuition)|shared\/catalogue\/parts\/(programme-rows|tuition|schools|subjects))/,
   },
-  { name: 'application-calls', test: /\/shared\/contract\/calls\/application\./ },
   { name: 'people', test: /\/shared\/domain\/(academic-email|mailbox|phone|typed-email)/ },
   {
     name: 'forms',
