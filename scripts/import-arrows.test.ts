@@ -165,10 +165,10 @@ describe('the imports inside the modules', () => {
     'feed',
     'webhooks',
     'people',
+    'system',
     'desk',
     'publishing',
     'settings',
-    'system',
     'set-up',
   ]
   const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]

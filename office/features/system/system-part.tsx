@@ -10,7 +10,7 @@ type Part = System['parts'][number]
 /** A part that needs somebody: what is wrong, what mends it, and behind a line the figures. */
 export function PartNotice({ part, onChecked }: { part: Part; onChecked?: () => void }): ReactElement {
   return (
-    <article className="system-part" data-state={part.state}>
+    <article id={`part-${part.part}`} tabIndex={-1} className="system-part" data-state={part.state}>
       <Icon name={part.state === 'trouble' ? 'alert' : 'info'} />
       <div>
         <h3>{part.title}</h3>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import type { System } from '#shared/contract/schemas/system.ts'
 import { clockTime } from '#shared/domain/calendar.ts'
 import { Screen } from '../../ui/screen.tsx'
@@ -16,6 +16,7 @@ type Part = System['parts'][number]
 export function Component(): ReactElement {
   const query = useQuery(systemQuery)
   const { data } = query
+  usePartInAddress(data !== undefined)
   return (
     <Screen title="System" lead={data && leadOf(data)} width="wide">
       <LoadState of={query} label="Looking at the system" rows={11} />
@@ -36,6 +37,16 @@ export function Component(): ReactElement {
       )}
     </Screen>
   )
+}
+
+/** A link from Today names the part that it is about. */
+function usePartInAddress(isShown: boolean): void {
+  useEffect(() => {
+    const part = isShown && document.getElementById(location.hash.slice(1))
+    if (!part) return
+    part.scrollIntoView({ block: 'center' })
+    part.focus({ preventScroll: true })
+  }, [isShown])
 }
 
 function leadOf({ parts, at }: System): string {

@@ -9,6 +9,7 @@ let office: FullDesk
 const people = {} as Record<Role, OfficePerson>
 beforeAll(async () => {
   office = await fullDesk()
+  await office.work('report-instance')
   for (const role of roles) people[role] = await office.member(role)
 })
 afterAll(() => office.close())
@@ -46,7 +47,7 @@ const waits: Record<Role, readonly string[]> = {
   records: ['caps-to-propose', 'clearance', 'numbers'],
   editor: [],
   auditor: ['exports'],
-  administrator: ['staff-requests', 'invitations-expired', 'webhooks', 'keys-expiring'],
+  administrator: ['staff-requests', 'invitations-expired', 'webhooks', 'keys-expiring', 'system'],
 }
 
 describe('the desk', () => {
@@ -116,36 +117,12 @@ describe('the desk', () => {
 
   test('tests every kind: each waits for somebody here', async () => {
     const seen = new Set([...Object.values(waits).flat(), ...(await kindsOf(office.asker))])
-    const known = ['payments-refund-failed', 'outdated-drafts', 'alone', 'unusable-texts', 'mail-trouble']
+    const known = ['payments-refund-failed', 'outdated-drafts', 'alone', 'unusable-texts']
     expect(deskKinds.map(({ kind }) => kind).filter(kind => !seen.has(kind) && !known.includes(kind))).toEqual([])
   })
 })
 
 describe('a matter', () => {
-  test('of mail that does not leave waits for administrators, in the words of the mail server', async () => {
-    const { db, random } = office.context
-    const now = new Date()
-    const mail = {
-      id: random.uuid(),
-      kind: 'code',
-      recipient: 'a@example.com',
-      subject: 'x',
-      text_body: '',
-      html_body: '',
-    }
-    const refused = { trouble: 'quota', trouble_since: now, last_error: '550 Daily limit exceeded' }
-    await db
-      .insertInto('mail')
-      .values({ ...mail, ...refused, created_at: now, next_attempt_at: new Date(+now + 86_400_000) })
-      .execute()
-    expect((await rowsOf(people.administrator)).find(({ key }) => key === 'mail-trouble')).toMatchObject({
-      title: 'Our emails do not leave.',
-      detail: expect.stringContaining('Daily limit'),
-    })
-    expect(await kindsOf(people.officer)).not.toContain('mail-trouble')
-    await db.deleteFrom('mail').where('id', '=', mail.id).execute()
-  })
-
   test('stands alone with its name, leads to where it is done, and is gone when it is done', async () => {
     const registrar = people.registrar
     const deferral = (await rowsOf(registrar)).find(({ key }) => key.startsWith('deferrals'))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { mailAlarm } from '../../emails/mail-alarm.ts'
 import { ableAdministrators } from '../staff/administrators.ts'
 import { agreeableTo } from '../staff/present-request.ts'
 import { inWords } from '../staff/request-words.ts'
 import { openRequests } from '../staff/requests.ts'
-import { asFound, byColleague, type DeskKind, found, someOf } from './kind.ts'
+import { readTroubles } from '../system/read-troubles.ts'
+import { asFound, byColleague, type DeskKind, type Found, found, someOf } from './kind.ts'
 
-/* Staff, and programs that talk to us. */
+/* Staff, programs that talk to us, and how the installation is. */
 
 const requests: DeskKind = {
   kind: 'staff-requests',
@@ -156,31 +156,34 @@ function capital(sentence: string): string {
   return sentence.charAt(0).toLocaleUpperCase('en') + sentence.slice(1)
 }
 
-/** The mail server refuses us, whoever the emails are for. */
-const mailTrouble: DeskKind = {
-  kind: 'mail-trouble',
-  area: 'mail',
+/** What the page System shows as a trouble. */
+const system: DeskKind = {
+  kind: 'system',
+  area: 'program',
   part: 'work',
-  call: 'readMailState',
-  roles: ['administrator'],
-  read: async ({ db }) => {
-    const alarm = await mailAlarm(db)
-    return alarm
-      ? [asFound({ id: alarm.trouble, since: alarm.since, note: `${alarm.count - alarm.returned}\n${alarm.words}` })]
-      : []
-  },
-  one: one => {
-    const [count = '', words] = (one.note ?? '').split('\n')
-    return {
-      ...(count === '0'
-        ? { title: 'Our emails come back' }
-        : { title: 'Our emails do not leave', rest: count === '1' ? 'One waits' : `${count} wait` }),
-      detail: words ? `The mail server says: “${words}”` : 'The mail server cannot be reached.',
-      act: 'See what to do',
-      to: '/system',
-    }
-  },
-  many: (_all, count) => ({ title: `${count} troubles with emails`, act: 'See what to do', to: '/system' }),
+  call: 'readSystem',
+  apart: 3,
+  read: async context =>
+    (await readTroubles(context)).map(({ part, title, says, since }) =>
+      asFound({ id: part, since: new Date(since), note: `${title}\n${says}` }),
+    ),
+  one: one => ({
+    title: wordsOf(one),
+    detail: `System: ${(one.note ?? '').split('\n')[0]}`,
+    act: 'See what to do',
+    to: `/system#part-${one.id}`,
+  }),
+  many: (all, count) => ({
+    title: `${count} parts of the system need someone`,
+    detail: all.slice(0, 1).map(wordsOf)[0],
+    act: 'See what to do',
+    to: '/system',
+  }),
 }
 
-export const staffKinds: readonly DeskKind[] = [requests, alone, invitations, webhooks, keys, mailTrouble]
+/** What is wrong, in a sentence. */
+function wordsOf({ note }: Found): string {
+  return (note ?? '').split('\n')[1] ?? ''
+}
+
+export const staffKinds: readonly DeskKind[] = [requests, alone, invitations, webhooks, keys, system]

@@ -7,7 +7,6 @@ import type { Context } from '../../base/context.ts'
 import { errorInShort } from '../../base/log.ts'
 import { recentErrors } from '../../base/recent-errors.ts'
 import { systemClock } from '../../base/system.ts'
-import type { Duty } from '../../jobs/duty.ts'
 
 const dayMs = 86_400_000
 
@@ -41,28 +40,13 @@ const report = z.object({
 /** What an instance says about itself. */
 type InstanceReport = z.output<typeof report>
 
+/** An instance describes itself every 30 seconds: later than this, it has stopped. */
+export const silentMs = 150_000
+
 /** An instance, as it last described itself. */
 export interface Instance extends InstanceReport {
   name: string
   at: Date
-}
-
-/** Writes down how this instance is, so that any instance can show all of them. */
-export const reportInstance: Duty = {
-  name: 'report-instance',
-  restMs: 30_000,
-  async run(context) {
-    const { name, at, ...own } = await describeInstance(context)
-    const row = { at, report: JSON.stringify(own) }
-    await context.db
-      .insertInto('instance_report')
-      .values({ name, ...row })
-      .onConflict(known => known.column('name').doUpdateSet(row))
-      .execute()
-    const gone = new Date(at.getTime() - dayMs)
-    await context.db.deleteFrom('instance_report').where('at', '<', gone).execute()
-    return false
-  },
 }
 
 const { version } = z

@@ -2,13 +2,13 @@ import type * as z from 'zod'
 import type { system } from '#shared/contract/schemas/system.ts'
 import type { Context } from '../../base/context.ts'
 import { findTroubles } from '../../http/health.ts'
-import { readInstances } from './instance-report.ts'
+import { type Instance, readInstances } from './instance-report.ts'
 import { backupPart } from './parts/backup-part.ts'
 import { certificatePart } from './parts/certificate-part.ts'
-import { instancesPart, readServed } from './parts/instances-part.ts'
+import { instancesPart, readServed, type Served } from './parts/instances-part.ts'
 import { mailPart } from './parts/mail-part.ts'
 import { paymentsPart } from './parts/payments-part.ts'
-import { clockPart, errorsOf, errorsPart, jobsOf, jobsPart } from './parts/running-parts.ts'
+import { clockPart, type ErrorLine, errorsOf, errorsPart, type Job, jobsOf, jobsPart } from './parts/running-parts.ts'
 import { disksPart, filesPart, storePart } from './parts/storage-parts.ts'
 import type { SystemPart } from './system-part.ts'
 import { readTestMails } from './test-mail.ts'
@@ -17,6 +17,32 @@ const order: Record<SystemPart['state'], number> = { trouble: 0, note: 1, fine: 
 
 /** How the installation is, for a person; what needs somebody comes first. */
 export async function readSystem(context: Context): Promise<z.output<typeof system>> {
+  const { own, all, served, jobs, errors, parts } = await lookAtSystem(context)
+  return {
+    at: own.at.toISOString(),
+    parts: parts.sort((one, other) => order[one.state] - order[other.state]),
+    instances: all.map(({ name, version, started_at, at }) => ({
+      ...{ name, version, started_at, seen_at: at.toISOString(), is_this: name === own.name },
+      catalogue: served.find(one => one.name === name)?.version,
+    })),
+    jobs,
+    errors,
+    test_mails: await readTestMails(context.db),
+  }
+}
+
+/** What one look found. */
+interface Look {
+  own: Instance
+  all: Instance[]
+  served: Served[]
+  jobs: Job[]
+  errors: ErrorLine[]
+  parts: SystemPart[]
+}
+
+/** Looks at every part. It asks disks and the network, so only the page System and a job do it. */
+export async function lookAtSystem(context: Context): Promise<Look> {
   const [{ own, all }, troubles, served] = await Promise.all([
     readInstances(context),
     findTroubles(context),
@@ -24,7 +50,6 @@ export async function readSystem(context: Context): Promise<z.output<typeof syst
   ])
   const jobs = jobsOf(all)
   const errors = errorsOf(all)
-  const now = context.clock.now()
   const parts = await Promise.all([
     mailPart(context),
     paymentsPart(context),
@@ -36,17 +61,7 @@ export async function readSystem(context: Context): Promise<z.output<typeof syst
     clockPart(all),
     instancesPart(context, { all, served }),
     jobsPart(context, jobs),
-    errorsPart(errors, now),
+    errorsPart(errors, own.at),
   ])
-  return {
-    at: now.toISOString(),
-    parts: parts.sort((one, other) => order[one.state] - order[other.state]),
-    instances: all.map(({ name, version, started_at, at }) => ({
-      ...{ name, version, started_at, seen_at: at.toISOString(), is_this: name === own.name },
-      catalogue: served.find(one => one.name === name)?.version,
-    })),
-    jobs,
-    errors,
-    test_mails: await readTestMails(context.db),
-  }
+  return { own, all, served, jobs, errors, parts }
 }

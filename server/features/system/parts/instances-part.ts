@@ -1,13 +1,10 @@
 import { counted } from '#shared/domain/counted.ts'
 import type { Context } from '../../../base/context.ts'
 import { newestVersion } from '../../../catalogue/versions.ts'
-import type { Instance } from '../instance-report.ts'
+import { type Instance, silentMs } from '../instance-report.ts'
 import { agoInWords, type SystemPart } from '../system-part.ts'
 
-/** An instance describes itself every 30 seconds. */
-const silentMs = 150_000
-
-interface Served {
+export interface Served {
   name: string
   version: number
   failed_detail: string | null
