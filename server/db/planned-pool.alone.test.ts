@@ -33,6 +33,16 @@ test('a statement is planned once per connection, whatever its values', async ()
   expect(await planned()).toEqual([{ statement: 'select * from "contact_message" where "subject" = $1' }])
 })
 
+test('several questions in one statement are planned once as well', async () => {
+  const statements = await fresh.db.connection().execute(async one => {
+    const parts = [sql`(select ${1}::integer as one)`, sql`(select ${2}::integer)`]
+    await sql`${sql.join(parts, sql` union all `)}`.execute(one)
+    const plans = sql<{ statement: string }>`select statement from pg_prepared_statements where statement like '(%'`
+    return (await plans.execute(one)).rows
+  })
+  expect(statements).toEqual([{ statement: '(select $1::integer as one) union all (select $2::integer)' }])
+})
+
 test('a statement with other values returns the rows for those values', async () => {
   await fresh.db.insertInto('contact_message').values(message('Dates')).execute()
   const found = (subject: string) =>

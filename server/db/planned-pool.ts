@@ -88,7 +88,7 @@ class PlannedConnection implements PostgresPoolClient {
 }
 
 function isWorthPlanning(text: string): boolean {
-  return /^\s*(select|insert|update|delete|with)\b/i.test(text)
+  return /^[\s(]*(select|insert|update|delete|with)\b/i.test(text)
 }
 
 /** What the driver believes to be planned on a connection. */

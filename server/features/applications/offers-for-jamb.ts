@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CapsState } from '#shared/domain/caps-life.ts'
 import { isReleased } from './stage-by-clock.ts'
 
@@ -12,15 +12,17 @@ export const jambNumberOf = sql<string | null>`lower(application.answers ->> 'ja
  * `from … where …`: undergraduates’ offers that are reported to JAMB, as defined by `goesToJamb` in
  * shared/domain/caps-life.ts, and of those only released ones: applicants can see at JAMB what it was sent.
  */
-export const fromOffersForJamb = sql`from offer
+export const offersForJambWith = (join: RawBuilder<unknown>) => sql`from offer
   join decision on decision.id = offer.decision_id
-  join application on application.id = offer.application_id
+  join application on application.id = offer.application_id ${join}
   left join caps on caps.decision_id = offer.decision_id
   where application.program_type = 'undergraduate' and application.erased_at is null
     and decision.ended_at is null and (decision.releases_at <= now() or ${isReleased('decision.release_id')})
     and (offer.state in ('accepted', 'confirmed', 'cleared') or (offer.state = 'enrolled' and caps.decision_id is not null)
       or (offer.state = 'offered' and (offer.answer_by > now()) is not false))
     and (decision.kind <> 'alternative_offer' or offer.consented_at is not null)`
+
+export const fromOffersForJamb = offersForJambWith(sql``)
 
 /** A valid JAMB number; without one, no one can be recommended. */
 export const hasJambNumber = sql<boolean>`${jambNumberOf} ~ '^[0-9]{8,12}[a-z]{2}$'`

@@ -7,7 +7,6 @@ import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme, schoolName } from '#shared/domain/programmes.ts'
 import { stageNames } from '#shared/domain/stage-names.ts'
 import { scoreForRanks } from '../applications/jamb-check.ts'
-import { jambNumberOf } from '../applications/offers-for-jamb.ts'
 import { asResidency } from '../applications/record.ts'
 import { isReleased, stageByClock } from '../applications/stage-by-clock.ts'
 import { feeConditions } from '../cases/fee-conditions.ts'
@@ -26,17 +25,25 @@ export type Cells = Readonly<Record<string, CellOf>>
 const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`
 export const ref = (column: string) => ({ of: sql.ref(column) })
 
+/**
+ * The answers that the columns of a person need, as `answer`: a join after `application`. Each `->>` would read the whole form again, statements
+ * included, which is most of what a row costs.
+ */
+export const joinAnswers = sql`cross join lateral jsonb_to_record(application.answers) as answer(
+  surname_in_latin text, given_names_in_latin text, jamb_registration_number text, entry_mode text)`
+
+/** For sources with `joinAnswers`. */
 export const person: Cells = {
   application_number: ref('application.application_number'),
   // Lists for JAMB and for programs that know no other script.
-  surname: { of: sql`coalesce(nullif(application.answers ->> 'surname_in_latin', ''), application.surname)` },
+  surname: { of: sql`coalesce(nullif(answer.surname_in_latin, ''), application.surname)` },
   given_names: {
-    of: sql`coalesce(nullif(application.answers ->> 'given_names_in_latin', ''),
+    of: sql`coalesce(nullif(answer.given_names_in_latin, ''),
       concat_ws(' ', nullif(application.first_name, ''), nullif(application.other_names, '')))`,
   },
   email: ref('application.email'),
   phone: { of: sql`application.phone`, inWords: localPhone },
-  jamb_number: { of: sql`application.answers ->> 'jamb_registration_number'` },
+  jamb_number: ref('answer.jamb_registration_number'),
 }
 
 export const placeWords = {
@@ -64,13 +71,13 @@ export function placedIn(programme: RawBuilder<unknown>): Cells {
 const decision = sql`(select decision.kind from decision where decision.application_id = held.application_id
   and decision.ended_at is null and (held.stage = 'told' or ${isReleased('held.release_id')}))`
 
-/** All except `score`, which depends on who reads it. */
 /** What the office asked beyond the form, each question with its answer on a line of its own. */
 const additionalAnswers = sql`(
   select string_agg(concat(question ->> 'question', ': ', application.answers ->> ('question_' || (question ->> 'id'))), chr(10) order by place)
   from jsonb_array_elements(application.additional_questions) with ordinality as asked (question, place)
   where nullif(application.answers ->> ('question_' || (question ->> 'id')), '') is not null)`
 
+/** All except `score`, which depends on who reads it. */
 export const caseCells: Cells = {
   ...person,
   ...placedIn(sql`held.programme_id`),
@@ -115,9 +122,9 @@ export const capsCells: Cells = {
   ...person,
   ...placedIn(sql`coalesce(decision.programme_id, application.selected_program)`),
   round: { of: sql`(select name from round where round.id = application.round_id)` },
-  jamb_number: { of: sql`upper(${jambNumberOf})` },
+  jamb_number: { of: sql`upper(answer.jamb_registration_number)` },
   jamb_score: { of: scoreForRanks },
-  entry_mode: { of: sql`application.answers ->> 'entry_mode'`, inWords: mode => entryModes[mode] ?? mode },
+  entry_mode: { of: sql`answer.entry_mode`, inWords: mode => entryModes[mode] ?? mode },
 }
 
 export const feeCells: Cells = {

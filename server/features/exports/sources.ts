@@ -8,7 +8,7 @@ import { readQueueFilter } from '#shared/domain/queue-filter.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { fromOffersForJamb, isReadyForJamb } from '../applications/offers-for-jamb.ts'
+import { isReadyForJamb, offersForJambWith } from '../applications/offers-for-jamb.ts'
 import { anyOf, readAuditView } from '../audit/audit-view.ts'
 import { chosenCases } from '../cases/chosen-cases.ts'
 import { atPlace } from '../cases/colleagues.ts'
@@ -22,7 +22,7 @@ import { everywhere, placeTest } from '../cases/scope.ts'
 import { all, matches, visibleTo } from '../money/choose-payments.ts'
 import { momentOfPayment, stateOfPayment, sumOfRefunds } from '../money/payment-state.ts'
 import { auditCells } from './audit-cells.ts'
-import { acceptedCells, type Cells, capsCells, caseCells, feeCells, matriculatedCells } from './cells.ts'
+import { acceptedCells, type Cells, capsCells, caseCells, feeCells, joinAnswers, matriculatedCells } from './cells.ts'
 import { paymentCells } from './payment-cells.ts'
 
 export type View = z.output<typeof exportBody>['filter']
@@ -80,7 +80,7 @@ async function casesSource(context: Context, by: StaffMember, view: View): Promi
   const ids = await idsOf(context, by, view)
   if (!ids) return undefined
   return {
-    from: sql`from admission_case held join application on application.id = held.application_id
+    from: sql`from admission_case held join application on application.id = held.application_id ${joinAnswers}
       left join round on round.id = held.round_id
       where held.application_id in (${ids})`,
     order: sql`held.received_at, held.application_id`,
@@ -139,7 +139,7 @@ async function acceptedSource({ db }: Context, by: StaffMember): Promise<Source 
   return {
     from: sql`from offer join decision on decision.id = offer.decision_id
       join admission_case held on held.application_id = offer.application_id
-      join application on application.id = held.application_id
+      join application on application.id = held.application_id ${joinAnswers}
       left join round on round.id = held.round_id
       where offer.state in ('accepted', 'confirmed', 'cleared', 'enrolled') and decision.ended_at is null
         and held.programme_id = any(${programmes}::text[]) and ${notOwn(by)}`,
@@ -165,7 +165,7 @@ async function matriculatedSource(by: StaffMember, { q = '' }: View): Promise<So
     from: sql`from matriculation_number numbered
       join offer on offer.decision_id = numbered.decision_id
       join decision on decision.id = offer.decision_id
-      join application on application.id = offer.application_id
+      join application on application.id = offer.application_id ${joinAnswers}
       left join round on round.id = coalesce(offer.deferred_to, application.round_id)
       where application.selected_program = any(${own}::text[]) and ${notOwn(by)} ${among(rounds, sql`round.id`)}
         ${among(asked, sql`coalesce(decision.programme_id, application.selected_program)`)}`,
@@ -182,7 +182,7 @@ async function capsSource({ db }: Context, by: StaffMember): Promise<Source | un
   const whole = programmesIn(all.filter(placeTest(by, ['applications.read'], everywhere)))
   if (own.length === 0) return undefined
   return {
-    from: sql`${fromOffersForJamb} and ${isReadyForJamb} and application.selected_program = any(${own}::text[])
+    from: sql`${offersForJambWith(joinAnswers)} and ${isReadyForJamb} and application.selected_program = any(${own}::text[])
       and ${notOwn(by)} and (offer.state <> 'offered' or application.selected_program = any(${whole}::text[]))`,
     order: sql`application.surname, application.first_name, application.id`,
     person: sql<number>`application.id`,
@@ -194,7 +194,7 @@ async function feesSource({ db }: Context, by: StaffMember, { state, q }: View):
   const { places, conditions } = await chooseFees(db, by, { state, q, permission: 'payments.export' })
   if (places.length === 0) return undefined
   return {
-    from: sql`from application left join round on round.id = application.round_id
+    from: sql`from application ${joinAnswers} left join round on round.id = application.round_id
       left join lateral (
         select payment.amount_minor, payment.currency, payment.reference, payment.receipt_number, payment.settled_at from payment
         where payment.application_id = application.id and payment.fee = 'application' and payment.receipt_number is not null
@@ -217,7 +217,7 @@ async function paymentsSource(by: StaffMember, { q = '' }: View): Promise<Source
     ...(states.length > 0 ? [sql<boolean>`${stateOfPayment} = any(${states}::text[])`] : []),
   ]
   return {
-    from: sql`from payment join application on application.id = payment.application_id
+    from: sql`from payment join application on application.id = payment.application_id ${joinAnswers}
       left join round on round.id = application.round_id
       cross join lateral ${sumOfRefunds} refund
       where ${all(where)}`,
