@@ -3,19 +3,18 @@
  * of three runs, as its authors advise, because a single run also measures other load on the machine. Lighthouse is downloaded for the
  * run and is not a dependency. A run whose start is missing in the trace (NO_NAVSTART) has no figures and is repeated.
  */
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { print, row } from '../harness/table.ts'
 import { browserProgram } from '../scripts/browser-program.ts'
 import { buildIfStale } from '../scripts/build.ts'
-import { endOnSignal } from '../server/testing/end-with-process.ts'
+import { endOnSignal, endWithProcess } from '../server/testing/end-with-process.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
 import { pages } from '../shared/paths.ts'
 
-const run = promisify(execFile)
 const lighthouse = 'lighthouse@13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const devices = { phone: [], desktop: ['--preset=desktop'] } as const
@@ -71,13 +70,30 @@ async function reportOf(url: string, device: keyof typeof devices, file: string)
   const env = { ...process.env, CHROME_PATH: browserProgram() ?? '' }
   for (let left = tries; left > 0; left--) {
     try {
-      await run('npm', args, { env })
+      await run('npm', args, env)
       break
     } catch (error) {
       if (left === 1 || !String(error).includes('NO_NAVSTART')) throw error
     }
   }
   return JSON.parse(readFileSync(file, 'utf8')) as Report
+}
+
+/** Runs a program in a process group of its own, because only the interrupted Lighthouse itself ends the browser that it has started. */
+async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = once(child, 'close')
+  const forget = endWithProcess(() => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
+    return ended
+  })
+  let said = ''
+  child.stderr.on('data', chunk => {
+    said += chunk
+  })
+  const [code] = await ended
+  forget()
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code}: ${said}`)
 }
 
 /** The four scores, and what cost points. */
