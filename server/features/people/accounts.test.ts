@@ -72,6 +72,15 @@ describe('a person is found', () => {
     expect(row).toMatchObject({ email: one.email, applications: [{ uuid: one.uuid }] })
   })
 
+  test.each(['draft', 'submitted'] as const)(
+    'alone by a JAMB number that no one else has, with a %s application',
+    async status => {
+      const jamb = { draft: '202611112222CD', submitted: '202611112222EF' }[status]
+      const [one] = [await somebody({ jamb, status }), await somebody({ jamb: '202633334444CD', status })]
+      expect(await idsBy(kemi, jamb)).toEqual([one.id])
+    },
+  )
+
   test('without any application, by address, name and phone', async () => {
     const { email } = await signedUp(portal, { email: 'no.application@example.com' })
     const id = await accountOf(email)

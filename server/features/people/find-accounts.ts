@@ -108,7 +108,7 @@ const digitsOf = (column: string) =>
   sql`regexp_replace(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), '^(00)?(234)?0?', '')`
 
 function unsent(isSeen: RawBuilder<boolean>, where: RawBuilder<boolean>): RawBuilder<unknown> {
-  return sql`select account_id from application where application.status <> 'submitted' and ${where} and ${isSeen}`
+  return sql`select account_id as id from application where application.status <> 'submitted' and ${where} and ${isSeen}`
 }
 
 function submitted(
@@ -116,7 +116,7 @@ function submitted(
   word: RawBuilder<unknown>,
   where: RawBuilder<boolean>,
 ): RawBuilder<unknown> {
-  return sql`select account_id from case_word join application on application.id = case_word.application_id
+  return sql`select account_id as id from case_word join application on application.id = case_word.application_id
     where case_word.word = ${word} and ${where} and ${isSeen}`
 }
 
@@ -124,7 +124,7 @@ function submitted(
 async function findIds(db: Queryable, member: StaffMember, accounts: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with found as materialized (${accounts})
-    select account.id from account where account.id in (select id from found) and ${isAccountSeen(member)}
+    select account.id from account where account.id in (select found.id from found) and ${isAccountSeen(member)}
     order by account.signed_in_at desc nulls last, account.id limit ${mostFound + 1}`.execute(db)
   return rows.map(({ id }) => id)
 }
