@@ -15,7 +15,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { MailNotice } from './mail-notice.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { useScreensAhead } from './screens-ahead.ts'
-import { Sidebar } from './sidebar.tsx'
+import { findAnyone, Sidebar } from './sidebar.tsx'
 import { Toaster } from './toaster.tsx'
 
 const menuIcon = 'M3.5 6.5h17M3.5 12h17M3.5 17.5h17'
@@ -39,7 +39,9 @@ export function Frame(): ReactElement {
     'Everywhere',
     [
       { keys: '?', label: 'Show the keys', run: showKeys },
-      { keys: '/', label: 'Find anyone', run: find },
+      // Lists have their own search under the first.
+      { keys: '/', label: findAnyone, run: find },
+      { keys: 'g /', label: findAnyone, run: find },
       ...ownSections.map(({ key, label, path }) => ({
         keys: `g ${key}`,
         label: `Go to ${label}`,

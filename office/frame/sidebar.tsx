@@ -6,9 +6,13 @@ import { AdireBand } from '#ui/art/adire-band.tsx'
 import { Crest } from '#ui/art/crest-mark.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SignOutButton } from '../features/sign-in/sign-out-button.tsx'
+import { keysFor, useKeyGroups } from '../lib/keys.ts'
 import { type Me, may } from '../lib/me.ts'
 import { sections } from '../sections.ts'
+import { Kbd } from '../ui/kbd.tsx'
 import type { Section } from './section.ts'
+
+export const findAnyone = 'Find anyone'
 
 interface SidebarProps {
   me: Me
@@ -28,7 +32,7 @@ export function Sidebar({ me, onShowKeys, onFind }: SidebarProps): ReactElement 
         </span>
       </p>
       <button type="button" className="side-find" onClick={onFind}>
-        Find anyone <kbd>/</kbd>
+        {findAnyone} <Kbd keys={keysFor(useKeyGroups(), findAnyone) ?? '/'} />
       </button>
       <nav aria-label="Sections">
         <ul className="bare-list">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findBinding, type KeyGroup } from './keys.ts'
+import { findBinding, type KeyGroup, keysFor } from './keys.ts'
 
 const group = (title: string, ...keys: string[]): KeyGroup => ({
   id: title,
@@ -30,4 +30,12 @@ describe('the key that is pressed', () => {
     expect(found('j', undefined, [...groups, group('Preview', 'j')])).toBe('Preview j')
     expect(found('g', undefined, [...groups, group('Preview', 'g')])).toBe('Preview g')
   })
+})
+
+test('what is done with two keys is shown with the one that no newer part has taken', () => {
+  const find = (keys: string) => ({ keys, label: 'Find anyone', run: () => {} })
+  const frame = { id: 'frame', title: 'Everywhere', bindings: [find('/'), find('g /')] }
+  expect(keysFor([frame], 'Find anyone')).toBe('/')
+  expect(keysFor([frame, group('Queue', '/')], 'Find anyone')).toBe('g /')
+  expect(keysFor([frame], 'Go home')).toBeUndefined()
 })

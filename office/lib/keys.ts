@@ -88,6 +88,12 @@ export function findBinding(
     : undefined
 }
 
+/** The keys that do this on the current screen: a list may have taken `/` for its own search. */
+export function keysFor(all: readonly KeyGroup[], label: string): string | undefined {
+  const found = new Map(all.flatMap(({ bindings }) => bindings).map(binding => [binding.keys, binding.label]))
+  return [...found].find(([, does]) => does === label)?.[0]
+}
+
 let first: { key: string; atMs: number } | undefined
 
 function onKeyDown(event: KeyboardEvent): void {
