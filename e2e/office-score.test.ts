@@ -93,6 +93,16 @@ describe('a lecturer on a phone', () => {
     await close.waitFor()
     await page.locator('canvas').first().waitFor()
     await expectAccessible('a document')
+    // Two taps bring the page close enough to read, and two more back.
+    const drawn = page.locator('.viewer-page')
+    const widthOf = async () => (await drawn.boundingBox())?.width ?? 0
+    const fitted = await widthOf()
+    for (const width of [fitted * 2, fitted]) {
+      const taps = { position: { x: 40, y: 60 } }
+      await drawn.tap(taps)
+      await drawn.tap(taps)
+      await expect.poll(widthOf).toBeCloseTo(width, -1)
+    }
     // The phone’s own Back closes the document, and not the review.
     await page.goBack()
     await close.waitFor({ state: 'hidden' })

@@ -82,12 +82,12 @@ function Drawn({ document: opened, onFailed, ...props }: DrawnProps): ReactEleme
   const [view, setView] = useState(firstView)
   const [shown, setShown] = useState(1)
   const { pane, width } = usePaneWidth()
-  const drag = useDrag()
   const { pages } = opened
   const step = useCallback(
     (taken: ViewStep) => setView(before => afterStep(before, taken, { pages, shown })),
     [pages, shown],
   )
+  const drag = useDrag(() => step('read'))
   useKeys('Document', [
     { keys: '+', label: 'Zoom in', run: () => step('closer') },
     { keys: '=', label: 'Zoom in', run: () => step('closer') },

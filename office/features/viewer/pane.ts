@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefCallback, useCallback, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type RefCallback, useCallback, useRef, useState } from 'react'
 
 /** The width that a page can take in a pane, in whole pixels, as the pane changes. */
 export function usePaneWidth(): { pane: RefCallback<HTMLElement>; width: number } {
@@ -24,10 +24,11 @@ interface Drag {
   onPointerDown(event: PointerEvent<HTMLElement>): void
   onPointerMove(event: PointerEvent<HTMLElement>): void
   onPointerUp(event: PointerEvent<HTMLElement>): void
+  onDoubleClick(event: MouseEvent<HTMLElement>): void
 }
 
-/** A mouse moves the page by pulling it. Fingers scroll as they do everywhere. */
-export function useDrag(): Drag {
+/** A mouse moves the page by pulling it. Fingers scroll as they do everywhere. Two clicks or taps bring it close enough to read, and back. */
+export function useDrag(read: () => void): Drag {
   const from = useRef<{ x: number; y: number; left: number; top: number }>(undefined)
   return {
     onPointerDown(event) {
@@ -44,5 +45,21 @@ export function useDrag(): Drag {
     onPointerUp() {
       from.current = undefined
     },
+    onDoubleClick(event) {
+      holdPoint(event)
+      read()
+    },
   }
+}
+
+/** What lies under the pointer stays there while the page changes its size. */
+function holdPoint({ currentTarget: pane, clientX, clientY }: MouseEvent<HTMLElement>): void {
+  const page = pane.querySelector('.viewer-page')
+  if (!page) return
+  const before = page.getBoundingClientRect()
+  const [across, down] = [(clientX - before.left) / before.width, (clientY - before.top) / before.height]
+  requestAnimationFrame(() => {
+    const { left, top, width, height } = page.getBoundingClientRect()
+    pane.scrollBy(left + across * width - clientX, top + down * height - clientY)
+  })
 }

@@ -24,6 +24,12 @@ describe('looking at a document', () => {
     expect(viewAfter(firstView, 'closer', 'fit').zoom).toBe('fit')
   })
 
+  it('is read at twice the size after two taps, and fits again after two more', () => {
+    expect(viewAfter(firstView, 'read').zoom).toBeCloseTo(1.26)
+    expect(viewAfter(firstView, 'read', 'read').zoom).toBe('fit')
+    expect(viewAfter(firstView, 'closer', 'read').zoom).toBe('fit')
+  })
+
   it('ends at both ends of the steps', () => {
     expect(viewAfter({ ...firstView, zoom: 6 }, 'closer').zoom).toBe(6)
     expect(viewAfter({ ...firstView, zoom: 0.25 }, 'farther').zoom).toBe(0.25)

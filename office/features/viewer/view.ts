@@ -9,9 +9,11 @@ export interface View {
 
 export const firstView: View = { page: 1, zoom: 'fit', turn: 0 }
 
-export type ViewStep = 'closer' | 'farther' | 'turn' | 'fit' | 'next-page' | 'previous-page'
+export type ViewStep = 'closer' | 'farther' | 'turn' | 'fit' | 'read' | 'next-page' | 'previous-page'
 
 const steps = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4, 6] as const
+/** How much larger a page becomes that fitted and is tapped twice. */
+const readingZoom = 2
 /** A small photograph is not blown up to the width of a large screen. */
 const widestFit = 2
 
@@ -26,6 +28,8 @@ export function afterStep(view: View, step: ViewStep, { pages, shown }: { pages:
       return { ...view, turn: ((view.turn + 90) % 360) as Turn, zoom: 'fit' }
     case 'fit':
       return { ...view, zoom: 'fit' }
+    case 'read':
+      return { ...view, zoom: view.zoom === 'fit' ? shown * readingZoom : 'fit' }
     case 'next-page':
       return { ...view, page: Math.min(pages, view.page + 1) }
     case 'previous-page':
