@@ -5,6 +5,8 @@ import type { Answers } from '#shared/forms/field.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { notShown, officeTitle } from '#shared/forms/office-titles.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { contactLink } from '../../../lib/contact-link.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import type { CaseFile } from '../file-query.ts'
 
@@ -28,6 +30,7 @@ export function AnswersTab({ file }: { file: CaseFile }): ReactElement {
                 key={question}
                 question={question}
                 answer={answer}
+                link={contactLink(name, answer)}
                 isWithheld={file.withheld?.includes(name) ?? false}
               />
             ))}
@@ -37,7 +40,7 @@ export function AnswersTab({ file }: { file: CaseFile }): ReactElement {
       {account && account !== file.contact?.email && (
         <Panel title="Account">
           <dl>
-            <Answer question="Signs in with" answer={account} />
+            <Answer question="Signs in with" answer={account} link={contactLink('email', account)} />
           </dl>
         </Panel>
       )}
@@ -45,13 +48,24 @@ export function AnswersTab({ file }: { file: CaseFile }): ReactElement {
   )
 }
 
-type AnswerProps = { question: string; answer: string; isWithheld?: boolean }
+type AnswerProps = { question: string; answer: string; isWithheld?: boolean; link?: string | undefined }
 
-function Answer({ question, answer, isWithheld }: AnswerProps): ReactElement {
+function Answer({ question, answer, isWithheld, link }: AnswerProps): ReactElement {
   return (
     <div>
       <dt>{question}</dt>
-      <dd dir="auto">{answer || <span className="soft plain">{isWithheld ? notShown : 'Not answered'}</span>}</dd>
+      {link ? (
+        <dd className="wraps" data-gap="3">
+          <a href={link} translate="no">
+            {answer}
+          </a>
+          <CopyButton text={answer} look="quiet">
+            Copy
+          </CopyButton>
+        </dd>
+      ) : (
+        <dd dir="auto">{answer || <span className="soft plain">{isWithheld ? notShown : 'Not answered'}</span>}</dd>
+      )}
     </div>
   )
 }
