@@ -106,6 +106,41 @@ test('an editor goes on typing in a setting while the line fails, and everything
   await visitor.leave()
 })
 
+test('a save that arrived without a response is no conflict, for the page that goes on or for the next one', async () => {
+  const editor = await newColleague('Amaka Ibe', [{ role: 'editor', scope: 'all' }])
+  const visitor = await browser.visit(desktop)
+  const { page } = visitor
+  await signIn(page.context(), editor)
+  const address = portalUrl('/office/settings/notices/-')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Add a notice' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const text = page.getByLabel('Text', { exact: true }).last()
+  const saves = (url: URL) => url.pathname.endsWith('/settings/notices/-')
+  await page.route(saves, async route => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await text.fill('The office is closed on Friday.')
+  await page.getByText('This is not saved').waitFor()
+  page.on('dialog', dialog => dialog.accept())
+  await page.reload()
+  await page.getByText('This is not saved').waitFor()
+  expect(await text.inputValue()).toBe('The office is closed on Friday.')
+  await page.unroute(saves)
+  await text.fill('The office is closed on Friday and Saturday.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect(await page.getByText('A colleague has changed this').count()).toBe(0)
+  await page.reload()
+  expect(await text.inputValue()).toBe('The office is closed on Friday and Saturday.')
+  await page.getByRole('button', { name: 'Discard the draft…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click()
+  await page.getByText('Draft discarded').waitFor()
+  await visitor.leave()
+})
+
 test('a registrar keeps the words about a change when its publication meets a line that fails', async () => {
   const both = await newColleague('Yusuf Bala', [
     { role: 'editor', scope: 'all' },

@@ -2,6 +2,8 @@ import { describeKept, describeSaved, keptExample } from '#ui/drafts/promises.fi
 import { emptyProposal } from './decide/proposal-draft.ts'
 import { emptyDraft, keptCaseDraft } from './file/actions/drafts.ts'
 import { keptReview, type ReviewDraft, saveReview } from './score/review-draft.ts'
+import { openSetting } from './settings/setting-draft.fixture.ts'
+import { keptSetting } from './settings/setting-draft.ts'
 
 const uuid = '0d9f2b4e-6a51-4c1f-9d2e-3b7a5c8e1f00'
 const prefix = 'office-'
@@ -21,6 +23,10 @@ describeKept(
     }),
     keptExample('a review', () => keptReview('s1', uuid), {
       typed: { scores: { research: 4 }, recommendation: 'offer', comment: 'Strong.' },
+      prefix,
+    }),
+    keptExample('a setting', () => keptSetting('s1', { kind: 'faq', key: '-' }), {
+      typed: { body: [{ title: 'Applying' }], revision: 3, sent: [{ title: 'Appl' }] },
       prefix,
     }),
   ],
@@ -44,6 +50,13 @@ describeSaved([
         saver.typed()
       }
       return { saver, type }
+    },
+  },
+  {
+    what: 'a setting on its way to the university',
+    open(write) {
+      const { saver, type } = openSetting({ write: body => write(String(Object(body).text)).then(() => undefined) })
+      return { saver, type: text => type({ text }) }
     },
   },
 ])

@@ -20,6 +20,8 @@ export type CallOptions<Name extends OfficeCallName> = {
   idempotencyKey?: string
   /** `fail` throws the 401 instead of prompting for sign-in. */
   whenSignedOut?: 'fail'
+  /** Continues after the page is closed; up to 64 KB. */
+  keepalive?: boolean
   /** For a call with files, by field name. */
   files?: Record<string, Blob>
   /** For a large file: reports the progress, and allows the response as long as data arrives. */
@@ -44,6 +46,7 @@ interface AnyOptions {
   signal?: AbortSignal
   idempotencyKey?: string
   whenSignedOut?: 'fail'
+  keepalive?: boolean
   files?: Record<string, Blob>
   progress?: Progress
 }
@@ -107,10 +110,10 @@ async function send(call: Call, options: AnyOptions): Promise<Incoming> {
     ...(method === 'GET' ? {} : { 'x-office': '1' }),
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
   }
-  const { signal, progress } = options
+  const { signal, progress, keepalive = false } = options
   const fetching = progress
     ? fetchStreamed(url, { method, headers, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }, progress)
-    : fetchAnswer({ method, url, headers, body, signal, keepalive: false })
+    : fetchAnswer({ method, url, headers, body, signal, keepalive })
   const incoming = await fetching.catch(cause => {
     if (options.signal?.aborted) throw options.signal.reason
     throw unreachable(call, cause)

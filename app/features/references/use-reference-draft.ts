@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '#app/lib/api.ts'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
+import { mayOutlivePage } from '#ui/drafts/page-events.ts'
 import { useSaver } from '#ui/drafts/use-saver.ts'
 import { newKey } from '#ui/lib/new-key.ts'
 import { type Answers, noAnswers, readAnswers } from './answers.ts'
@@ -10,8 +11,6 @@ import { dropOtherWords, mergeDrafts, takeOtherWords } from './merge-drafts.ts'
 import { type CopyState, copyToUniversity } from './university-copy.ts'
 
 const keepAfterMs = 400
-/** What browsers let go on after a page is closed. */
-const leavingBytes = 60_000
 
 export interface ReferenceDraft {
   answers: Answers
@@ -154,7 +153,7 @@ function useUniversityCopy(
 }
 
 async function saveAtUniversity(uuid: string, answers: Answers, isLeaving: boolean): Promise<string> {
-  const keepalive = isLeaving && JSON.stringify(answers).length * 3 < leavingBytes
+  const keepalive = isLeaving && mayOutlivePage(answers)
   const { saved_at } = await callApi(referenceCalls.saveReferenceDraft, { params: { uuid }, body: answers, keepalive })
   return saved_at
 }

@@ -2,9 +2,11 @@ import { useRef, useState } from 'react'
 import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
 import { type Recommendation, recommendations } from '#shared/domain/review.ts'
 import { type Kept, keptDraft } from '#ui/drafts/kept.ts'
-import { createSaver, type Saver } from '#ui/drafts/saver.ts'
+import { mayOutlivePage } from '#ui/drafts/page-events.ts'
+import { createSaver, type SavedDraft, type Saver } from '#ui/drafts/saver.ts'
 import { useSaver } from '#ui/drafts/use-saver.ts'
 import { ApiError, callOffice, wasDeclined } from '../../lib/call.ts'
+import { deskPace } from '../../lib/desk-pace.ts'
 import { useMe } from '../../lib/me.ts'
 import type { CaseReviews } from '../reviews/score-query.ts'
 
@@ -23,7 +25,6 @@ export type DraftStatus =
   | { at: 'kept'; since: Date }
   | { at: 'refused'; error: ApiError }
 
-const pace = { quietMs: 900, longestWaitMs: 15_000, firstRetryMs: 6000, longestRetryMs: 20_000 }
 const noStatus: DraftStatus = { at: 'nothing' }
 const savedAt = (at: string): DraftStatus => ({ at: 'kept', since: new Date(at) })
 
@@ -37,8 +38,13 @@ export function useReviewDraft(uuid: string, mine: CaseReviews['mine']) {
   const [draft, setDraft] = useState(() => kept.read() ?? fromServer(mine))
   const [status, setStatus] = useState<DraftStatus>(() => (mine?.drafted_at ? savedAt(mine.drafted_at) : noStatus))
   const latest = useRef(draft)
-  const write: Writing['write'] = (body, signal) =>
-    callOffice(reviewCalls.saveReviewDraft, { params: { uuid }, body, signal })
+  const write: Writing['write'] = (body, { isLeaving, signal }) =>
+    callOffice(reviewCalls.saveReviewDraft, {
+      params: { uuid },
+      body,
+      signal,
+      keepalive: isLeaving && mayOutlivePage(body),
+    })
   const saver = useSaver(kept.name, () =>
     saveReview(kept, { write, current: () => latest.current, onStatus: setStatus }),
   )
@@ -62,7 +68,7 @@ export function useReviewDraft(uuid: string, mine: CaseReviews['mine']) {
 }
 
 interface Writing {
-  write: (draft: ReviewDraft, signal: AbortSignal) => Promise<{ drafted_at: string }>
+  write: (draft: ReviewDraft, how: Parameters<SavedDraft['write']>[0]) => Promise<{ drafted_at: string }>
   current: () => ReviewDraft
   onStatus: (status: DraftStatus) => void
 }
@@ -70,11 +76,11 @@ interface Writing {
 /** Saves a review at the university. It is unsent as long as it is kept here. */
 export function saveReview(kept: Kept<ReviewDraft>, { write, current, onStatus }: Writing): Saver {
   return createSaver({
-    pace,
+    pace: deskPace,
     isUnsent: () => kept.read() !== undefined,
-    async write({ signal }) {
+    async write(how) {
       const sent = current()
-      const { drafted_at } = await write({ ...sent, recommendation: sent.recommendation }, signal)
+      const { drafted_at } = await write({ ...sent, recommendation: sent.recommendation }, how)
       // What was typed meanwhile, here or after the screen was opened again, follows.
       if (areSame(kept.read(), sent)) kept.drop()
       onStatus(savedAt(drafted_at))

@@ -1,18 +1,16 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
-import { ApiError, callOffice, wasDeclined } from '../../lib/call.ts'
-import { readSettingsAgain, settingChanged } from './settings-query.ts'
+import { mayOutlivePage } from '#ui/drafts/page-events.ts'
+import { useSaver } from '#ui/drafts/use-saver.ts'
+import { callOffice } from '../../lib/call.ts'
+import { useMe } from '../../lib/me.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { draftIn, type Edited, keptSetting, type SaveState, saveSetting } from './setting-draft.ts'
+import { readSettingsAgain, settingChanged, settingQuery } from './settings-query.ts'
 
-/** After the last key, a draft is saved. */
-const pauseMs = 1_000
-
-export type SaveState =
-  | { is: 'saved' }
-  | { is: 'waiting' }
-  | { is: 'saving' }
-  | { is: 'failed'; error: Error }
-  | { is: 'overtaken'; by: string }
+/** A screen that has just been read is not read again to find what a colleague has saved. */
+const freshMs = 5000
 
 export interface EditedDraft {
   body: unknown
@@ -27,113 +25,100 @@ export interface EditedDraft {
   reset(setting: Setting): void
 }
 
-const bodyOf = ({ draft, published }: Setting): unknown => draft?.body ?? published?.body
-
 /**
- * The draft of a setting while it is edited. It saves itself, one request at a time; what is typed meanwhile goes with the next one. A
- * save that fails is tried again with the next change, with `save`, and when the network is back.
+ * The draft of a setting while it is edited. It is kept on this device and saves itself; what a colleague has saved is taken when the screen
+ * is seen again, unless something is typed here.
  */
 export function useDraft(setting: Setting): EditedDraft {
-  const [body, setBody] = useState(() => bodyOf(setting))
-  const [state, setState] = useState<SaveState>({ is: 'saved' })
-  const seen = useRef(setting.draft?.revision ?? 0)
-  const newest = useRef(body)
-  const stored = useRef(body)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const save = useSave(setting, { seen, newest, stored, timer }, setState)
-  useSavedInTime(save, state.is === 'saved')
+  const kept = keptSetting(useMe().id, setting)
+  const [edited, setEdited] = useState((): Edited => {
+    const left = kept.read()
+    if (left) return { draft: left, isUnsent: true, state: { is: 'waiting' } }
+    return { draft: draftIn(setting), isUnsent: false, state: { is: 'saved' } }
+  })
+  const latest = useRef(edited)
+  const asked = useRef<((isSaved: boolean) => void)[]>([])
+  /** A draft that begins anew has nothing to do with what is on its way. */
+  const [beginnings, setBeginnings] = useState(0)
+
+  function put(changed: Partial<Edited>): void {
+    latest.current = { ...latest.current, ...changed }
+    setEdited(latest.current)
+  }
+
+  function settle(isSaved: boolean): void {
+    for (const tell of asked.current.splice(0)) tell(isSaved)
+  }
+
+  const saver = useSaver(`${kept.name} ${beginnings}`, () =>
+    saveSetting(kept, {
+      ...callsOf(setting),
+      now: () => latest.current,
+      put,
+      readAgain: readSettingsAgain,
+      onSettled: settle,
+    }),
+  )
+  useQuestionOnLeaving(edited.state.is !== 'saved')
 
   function reset(now: Setting): void {
-    clearTimeout(timer.current)
-    seen.current = now.draft?.revision ?? 0
-    newest.current = bodyOf(now)
-    stored.current = newest.current
-    setBody(newest.current)
-    setState({ is: 'saved' })
+    saver.current?.stop()
+    kept.drop()
+    put({ draft: draftIn(now), isUnsent: false, state: { is: 'saved' } })
+    settle(false)
+    setBeginnings(before => before + 1)
   }
 
   return {
-    body,
-    state,
-    save,
-    change(next) {
-      setBody(next)
-      newest.current = next
-      if (state.is === 'overtaken') return
-      setState({ is: 'waiting' })
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void save(), pauseMs)
+    body: edited.draft.body,
+    state: edited.state,
+    change(body) {
+      const { draft, state } = latest.current
+      put({ draft: { ...draft, body }, isUnsent: true, ...(state.is === 'saved' ? { state: { is: 'waiting' } } : {}) })
+      kept.keep(latest.current.draft)
+      saver.current?.typed()
+    },
+    async save() {
+      const { isUnsent, state } = latest.current
+      if (!isUnsent || state.is === 'overtaken') return !isUnsent
+      put({ state: { is: 'saving' } })
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      asked.current.push(resolve)
+      saver.current?.hurry()
+      return promise
     },
     keepMine() {
-      seen.current = setting.draft?.revision ?? 0
-      stored.current = bodyOf(setting)
-      void save()
+      const { body } = latest.current.draft
+      put({ draft: { body, revision: draftIn(setting).revision }, state: { is: 'saving' } })
+      kept.keep(latest.current.draft)
+      saver.current?.hurry()
     },
     takeTheirs: () => reset(setting),
     reset,
   }
 }
 
-interface Kept {
-  seen: RefObject<number>
-  newest: RefObject<unknown>
-  stored: RefObject<unknown>
-  timer: RefObject<ReturnType<typeof setTimeout> | undefined>
+function callsOf({ kind, key }: Setting): Pick<Parameters<typeof saveSetting>[1], 'read' | 'write'> {
+  const query = settingQuery({ kind, key })
+  return {
+    read: () => queryClient.fetchQuery({ ...query, staleTime: freshMs, retry: false }),
+    async write(body, { isLeaving, signal }) {
+      const keepalive = isLeaving && mayOutlivePage(body)
+      const saved = await callOffice(settingCalls.draftSetting, { params: { kind, key }, body, signal, keepalive })
+      // What was asked for before this save would show the draft before it.
+      await queryClient.cancelQueries({ queryKey: query.queryKey })
+      settingChanged(saved)
+      return saved
+    },
+  }
 }
 
-/** One request at a time. Resolves to true once the newest is stored. */
-function useSave({ kind, key }: Setting, kept: Kept, setState: (state: SaveState) => void): () => Promise<boolean> {
-  const running = useRef<Promise<boolean>>(undefined)
-  const { seen, newest, stored, timer } = kept
-  return useCallback(() => {
-    clearTimeout(timer.current)
-    const next = (running.current ?? Promise.resolve(true)).then(async () => {
-      if (newest.current === stored.current) return true
-      const sent = newest.current
-      setState({ is: 'saving' })
-      try {
-        const saved = await callOffice(settingCalls.draftSetting, {
-          params: { kind, key },
-          body: { body: sent, revision: seen.current },
-        })
-        seen.current = saved.draft?.revision ?? 0
-        stored.current = sent
-        settingChanged(saved)
-        setState({ is: newest.current === sent ? 'saved' : 'waiting' })
-        return newest.current === sent
-      } catch (error) {
-        setState(await failureOf(error))
-        return false
-      }
-    })
-    running.current = next
-    return next
-  }, [kind, key, seen, newest, stored, timer, setState])
-}
-
-/** Saves when the network is back and when the screen is left; a page that is closed before asks first. */
-function useSavedInTime(save: () => Promise<boolean>, isSaved: boolean): void {
+/** A page that is closed before everything is at the university asks first. */
+function useQuestionOnLeaving(isUnsaved: boolean): void {
   useEffect(() => {
-    const again = () => void save()
-    addEventListener('online', again)
-    return () => {
-      removeEventListener('online', again)
-      void save()
-    }
-  }, [save])
-  useEffect(() => {
-    if (isSaved) return
+    if (!isUnsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [isSaved])
-}
-
-async function failureOf(error: unknown): Promise<SaveState> {
-  if (error instanceof ApiError && error.status === 409) {
-    await readSettingsAgain()
-    return { is: 'overtaken', by: error.detail ?? error.message }
-  }
-  if (wasDeclined(error)) return { is: 'waiting' }
-  return { is: 'failed', error: error instanceof Error ? error : new Error(String(error)) }
+  }, [isUnsaved])
 }

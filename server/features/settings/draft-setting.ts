@@ -36,10 +36,20 @@ export function draftSetting(
   return transact(async tx => {
     await lockPlace(tx, place)
     const draft = await draftAt(tx, place)
+    if (isSentAgain(draft, { member, place, body, revision })) return readSetting(tx, member, place)
     refuseUnseen(draft, revision)
     await writeDraft(tx, context, member, { place, draft, body })
     return readSetting(tx, member, place)
   })
+}
+
+/** Whether the newest draft is this very save, whose response was lost. */
+function isSentAgain(
+  draft: VersionRow | undefined,
+  sent: { member: StaffMember; place: SettingPlace; body: unknown; revision: number },
+): boolean {
+  if (draft?.drafted_by !== sent.member.id || draft.revision <= sent.revision) return false
+  return JSON.stringify(draft.body) === JSON.stringify(toBody(sent))
 }
 
 interface Written {
@@ -57,7 +67,7 @@ export async function writeDraft(
 ): Promise<void> {
   const values = {
     ...{
-      ...toStore('body', asOwnText(place, cleanBody(body))),
+      ...toStore('body', toBody({ place, body })),
       was: await versionNow(tx, place),
       publish_at: null,
       published_by: null,
@@ -78,6 +88,9 @@ export async function writeDraft(
       .execute()
   await auditSetting(tx, context, member, { place, action: 'setting.drafted' })
 }
+
+/** A body as it is stored. */
+const toBody = ({ place, body }: Pick<Written, 'place' | 'body'>) => asOwnText(place, cleanBody(body))
 
 /** A revision is never used again, so that a page that was left open since an earlier draft is refused. */
 async function nextRevision(tx: Tx, { kind, key }: SettingPlace): Promise<number> {

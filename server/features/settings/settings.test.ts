@@ -113,6 +113,38 @@ describe('a setting', () => {
   })
 })
 
+describe('a save whose response was lost', () => {
+  test('is answered as the first time, and leaves nothing twice', async () => {
+    const { published, draft: waiting } = await read(editor, at('hostels'))
+    const seen = waiting?.revision ?? 0
+    const body = { ...published.body, title: ' Halls\u00A0of residence' }
+    const first = expectDone(await save(editor, at('hostels'), body, seen))
+    expect(expectDone(await save(editor, at('hostels'), body, seen))).toEqual(first)
+    const lines = portal.context.db.selectFrom('audit_log').selectAll().where('subject', '=', 'setting:hostels/-')
+    expect(await lines.execute()).toHaveLength(1)
+    expectDone(await editor.call('discardSetting', { params: at('hostels'), body: { revision: first.draft.revision } }))
+  })
+
+  test.each([
+    ['a colleague has changed it since', 'other'],
+    ['the editor has saved another one since', 'own'],
+    ['it was discarded', 'none'],
+  ])('is refused when %s', async (_what, since) => {
+    const { published } = await read(editor, at('hostels'))
+    const body = { ...published.body, title: 'Halls of residence' }
+    const { revision } = expectDone(await save(editor, at('hostels'), body, 0)).draft
+    const who = since === 'other' ? await portal.member('editor') : editor
+    if (since === 'none') expectDone(await editor.call('discardSetting', { params: at('hostels'), body: { revision } }))
+    else expectDone(await save(who, at('hostels'), { ...body, title: 'Halls' }, revision))
+    // Seen in a draft that is gone.
+    const seen = since === 'none' ? revision : 0
+    expect((await save(editor, at('hostels'), body, seen)).status).toBe(409)
+    const { draft: left } = await read(editor, at('hostels'))
+    if (left)
+      expectDone(await editor.call('discardSetting', { params: at('hostels'), body: { revision: left.revision } }))
+  })
+})
+
 describe('two people', () => {
   test('of two editors of one page the second is told who was first', async () => {
     const other = await portal.member('editor')

@@ -124,7 +124,7 @@ export const settingCalls = named({
   },
   draftSetting: {
     title: 'Save the draft of a setting',
-    says: 'A draft may have problems. 409 with who and what if a colleague has saved or published since.',
+    says: 'A draft may have problems. 409 with who and what if a colleague has saved or published since. The same body sent again, after a lost response, changes nothing.',
     method: 'PUT',
     path: '/office/api/settings/:kind/:key',
     who: 'staff',
