@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Session } from '#shared/contract/schemas/accounts.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
@@ -30,6 +31,11 @@ export async function signedUp(
   const otp_code = codeIn(await test.mails.newestTo(email))
   await expectStatus(200, test.app.inject({ method: 'POST', url: '/auth/verify-email', payload: { email, otp_code } }))
   return signedIn(test, email)
+}
+
+/** The same person, whose requests are one request that is repeated (contract section 2). */
+export function repeating(person: Applicant): Applicant {
+  return { ...person, bearer: { ...person.bearer, 'idempotency-key': randomUUID() } }
 }
 
 export async function signedIn(test: TestApp, email: string, given = password): Promise<Applicant> {

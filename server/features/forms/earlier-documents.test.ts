@@ -7,6 +7,7 @@ import {
   type Applicant,
   password,
   postgraduateAnswers,
+  repeating,
   savePostgraduate,
   signedUp,
   submittedPostgraduate,
@@ -70,6 +71,13 @@ test('all documents of the previous application are offered, and one press adds 
   expect(await offered()).toEqual([])
   expect((await savePostgraduate(portal, ada, { ...postgraduateAnswers(), is_draft: 'false' })).statusCode).toBe(200)
   await expectNoStrayFiles()
+})
+
+test('a repeated press is answered as the first one', async () => {
+  const who = repeating(ada)
+  const first = await take(undefined, { who })
+  expect(first.status).toBe(200)
+  expect((await take(undefined, { who })).body).toEqual(first.body)
 })
 
 test('one of them can be added alone', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EarlierDocument } from '#shared/contract/schemas/applications.ts'
+import type { ApplicationOnWire, EarlierDocument } from '#shared/contract/schemas/applications.ts'
 import { isAccepted, maxFileBytes } from '#shared/domain/files.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
@@ -10,8 +10,9 @@ import { auditLines } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { Transact } from '../../http/handler.ts'
 import { lockOwn } from '../applications/own.ts'
+import { presentApplication } from '../applications/present.ts'
 import { findOwn, getOwnRecord } from '../applications/queries.ts'
-import type { ApplicationRecord, OwnRecord } from '../applications/record.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
 import {
   type CheckedUpload,
   type KeptUpload,
@@ -54,14 +55,14 @@ export async function takeEarlierDocuments(
   transact: Transact,
   accountId: string,
   wanted: { uuid: string; documents: readonly string[] | undefined },
-): Promise<OwnRecord> {
+): Promise<ApplicationOnWire> {
   const draft = await findOwn(context.db, accountId, wanted.uuid)
   if (!draft) throw new AppError('not-found', 'We cannot find this application in your account.')
   if (draft.status !== 'draft') throw submitted()
   const offered = await offeredTo(context.db, draft)
   const chosen = wanted.documents ? offered.filter(({ id }) => wanted.documents?.includes(id)) : offered
   if (chosen.length === 0) {
-    if (await hasTaken(context.db, accountId, draft, wanted.documents ?? [])) return draft
+    if (await hasTaken(context.db, accountId, draft, wanted.documents ?? [])) return presentApplication(draft)
     throw new AppError('not-found', 'This document can no longer be reused. Upload it instead.')
   }
   const copies = await copyAll(context, chosen)
@@ -79,7 +80,7 @@ async function linkCopies(
   context: Context,
   transact: Transact,
   { accountId, uuid, copies }: { accountId: string; uuid: string; copies: readonly Copied[] },
-): Promise<OwnRecord> {
+): Promise<ApplicationOnWire> {
   let unused: string[] = []
   const taken = await withKeptUploads(context, copies, kept =>
     transact(async tx => {
@@ -89,7 +90,7 @@ async function linkCopies(
       const linked = kept.filter((_, index) => still.has(copies[index]?.from ?? ''))
       await link(tx, context, { accountId, record, linked })
       unused = kept.filter(upload => !linked.includes(upload)).map(({ storageKey }) => storageKey)
-      return getOwnRecord(tx, record.id)
+      return presentApplication(await getOwnRecord(tx, record.id))
     }),
   )
   await removeStored(context, unused)

@@ -1,3 +1,4 @@
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { roundAfter, roundState, roundToApplyFor } from '#shared/domain/rounds.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
@@ -7,8 +8,9 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Transact } from '../../http/handler.ts'
 import { hasOtherInRound, lockOwn } from '../applications/own.ts'
+import { presentApplication } from '../applications/present.ts'
 import { getOwnRecord } from '../applications/queries.ts'
-import type { ApplicationRecord, OwnRecord } from '../applications/record.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
 import { datesOf, type Round, roundsOf } from '../rounds/queries.ts'
 
 /**
@@ -21,13 +23,13 @@ export async function moveToNextRound(
   transact: Transact,
   accountId: string,
   uuid: string,
-): Promise<OwnRecord> {
+): Promise<ApplicationOnWire> {
   return transact(async tx => {
     const record = await lockOwn(tx, accountId, uuid)
     const { rounds, now } = await roundsOf(tx, record.program_type)
     const own = record.round && datesOf(record.round)
     if (own && roundState(own, now) !== 'closed') {
-      if (record.status === 'draft') return record
+      if (record.status === 'draft') return presentApplication(record)
       throw new AppError(
         'too-early',
         'Your application is in a round that is still open. You can apply again when it has closed.',
@@ -46,7 +48,7 @@ export async function moveToNextRound(
       subject: `application:${uuid}`,
       detail: { from: record.round_id, to: next.id },
     })
-    return getOwnRecord(tx, id)
+    return presentApplication(await getOwnRecord(tx, id))
   })
 }
 

@@ -56,8 +56,8 @@ export function applicationRoutes(context: Context) {
       await applyWithoutAccount(context, transact, { fields: body, files, room: meta.room, ip: meta.ip })
       return { detail: waitsForAccount }
     },
-    moveToNextRound: async ({ applicant, params, transact }) =>
-      presentApplication(await moveToNextRound(context, transact, applicant.accountId, params.uuid)),
+    moveToNextRound: ({ applicant, params, transact }) =>
+      moveToNextRound(context, transact, applicant.accountId, params.uuid),
     reopenApplication: async ({ applicant, params, transact }) =>
       presentApplication(await edit.reopen(context, transact, applicant.accountId, params.uuid)),
     changeResidency: async ({ applicant, params, body, transact }) =>
@@ -94,13 +94,8 @@ function documentRoutes(context: Context) {
       return undefined
     },
     earlierDocuments: ({ applicant, params }) => earlierDocuments(context.db, applicant.accountId, params.uuid),
-    takeEarlierDocuments: async ({ applicant, params, body, transact }) =>
-      presentApplication(
-        await takeEarlierDocuments(context, transact, applicant.accountId, {
-          uuid: params.uuid,
-          documents: body.documents,
-        }),
-      ),
+    takeEarlierDocuments: ({ applicant, params, body, transact }) =>
+      takeEarlierDocuments(context, transact, applicant.accountId, { uuid: params.uuid, documents: body.documents }),
   } satisfies Partial<Handlers>
 }
 

@@ -19,16 +19,15 @@ const hourMs = 3_600_000
  * referee. The response is the same for every uuid, so that it reveals nothing.
  */
 export async function sendNewLink(context: Context, transact: Transact, uuid: string): Promise<{ detail: string }> {
-  await transact(async tx => {
+  return transact(async tx => {
     const linked = await findByLink(tx, uuid)
-    if (!linked) return
-    const wanted = isAwaited(linked.status) ? [linked] : await othersAwaited(tx, linked.id)
+    const wanted = !linked ? [] : isAwaited(linked.status) ? [linked] : await othersAwaited(tx, linked.id)
     for (const { id } of wanted) await mailNewLink(tx, context, id)
+    return {
+      detail:
+        'If we are still waiting for a reference from you, we have emailed a new link to the address we wrote to before. Check your spam folder too.',
+    }
   })
-  return {
-    detail:
-      'If we are still waiting for a reference from you, we have emailed a new link to the address we wrote to before. Check your spam folder too.',
-  }
 }
 
 async function mailNewLink(tx: Tx, context: Context, refereeId: string): Promise<void> {

@@ -121,6 +121,17 @@ describe('‘Send me a new link’', () => {
     expect(await portal.mails.to(ada.referees[0].email)).toHaveLength(3)
   })
 
+  test('gives the same response to a request that is repeated', async () => {
+    const send = async () => {
+      const url = `/postgraduate/references/${link}/new-link`
+      const headers = { 'idempotency-key': '5f0b7a2e-1c58-4d0c-9a53-0d7f5f6d7c12' }
+      return (await portal.app.inject({ method: 'POST', url, headers })).json()
+    }
+    const first = await send()
+    expect(first).toEqual({ detail: expect.any(String) })
+    expect(await send()).toEqual(first)
+  })
+
   test('gives the same response for every uuid, and emails no one for a dead or unknown one', async () => {
     const alive = await post(`${link}/new-link`)
     await change(aisha)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { tinyPdf } from '../../adapters/files/testing/corpus.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { multipartOf, savePostgraduate, signedIn, signedUp } from '../../testing/people.ts'
+import { type Applicant, multipartOf, repeating, savePostgraduate, signedIn, signedUp } from '../../testing/people.ts'
 import { storedKeys } from '../../testing/stored-files.ts'
 import { type Candidate, fileOf, type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 
@@ -40,8 +40,8 @@ async function upload(kind = 'transcript', more: Record<string, string> = {}, he
   })
   return { status: answer.statusCode, body: answer.json() }
 }
-const reply = (id: string, body: string) =>
-  portal.as(ada, 'POST', `/applications/${ada.uuid}/requests/${id}/answer`, { body })
+const reply = (id: string, body: string, who: Applicant = ada) =>
+  portal.as(who, 'POST', `/applications/${ada.uuid}/requests/${id}/answer`, { body })
 const write = (body: string) => portal.as(ada, 'POST', `/applications/${ada.uuid}/messages`, { body })
 
 describe('the applicant', () => {
@@ -124,8 +124,11 @@ describe('the applicant', () => {
     const document = requests.find(({ kind }: { kind: string }) => kind === 'transcript')
     expect((await reply(document.id, 'I have none.')).status).toBe(409)
     expect((await reply(words.id, 'x'.repeat(100_000))).status).toBe(422)
+    const repeated = repeating(ada)
     const text = 'كنت مريضًا لمدة عامين.'
-    expect(await reply(words.id, text)).toMatchObject({ status: 200, body: { case: { stage: 'with_applicant' } } })
+    const first = await reply(words.id, text, repeated)
+    expect(first).toMatchObject({ status: 200, body: { case: { stage: 'with_applicant' } } })
+    expect(await reply(words.id, text, repeated)).toEqual(first)
     expect((await reply(words.id, 'Again.')).status).toBe(409)
     const after = (await fileOf(kemi, ada)).case.requests
     expect(after.find(({ kind }: { kind: string }) => kind === 'answer')).toMatchObject({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { ownMessage } from '#shared/contract/schemas/own-case.ts'
 import { afterOfficeEvent } from '#shared/domain/lives.ts'
 import type { NothingToWithdraw } from '#shared/domain/offer-reply.ts'
@@ -13,6 +14,7 @@ import { enqueueMail } from '../../emails/outbox.ts'
 import type { Transact } from '../../http/handler.ts'
 import { livesOf, withdrawCase } from '../applications/life.ts'
 import { lockOwn } from '../applications/own.ts'
+import { presentApplication } from '../applications/present.ts'
 import { whyNotWithdraw } from '../applications/present-own-case.ts'
 import { findOwn, getOwnRecord } from '../applications/queries.ts'
 import type { ApplicationRecord, OwnRecord } from '../applications/record.ts'
@@ -114,7 +116,7 @@ export function answerInWords(
   context: Context,
   transact: Transact,
   { accountId, uuid, request: id, body }: Own & { request: string; body: string },
-): Promise<OwnRecord> {
+): Promise<ApplicationOnWire> {
   return transact(async tx => {
     const record = await lockOwn(tx, accountId, uuid)
     const request = (await openRequests(tx, record.id)).find(one => one.id === id)
@@ -123,7 +125,7 @@ export function answerInWords(
     const actor = { kind: 'applicant', id: accountId } as const
     await endRequest(tx, context, record, { request, end: { reason: 'answered', answer: body }, actor })
     await recordAudit(tx, context, { actor, action: 'request.answered', subject: `application:${uuid}` })
-    return getOwnRecord(tx, record.id)
+    return presentApplication(await getOwnRecord(tx, record.id))
   })
 }
 

@@ -11,20 +11,16 @@ export function enquiryRoutes(context: Context) {
       readMessages(context, transact, { accountId: applicant.accountId, uuid: params.uuid }),
     sendOwnMessage: ({ applicant, params, body, transact }) =>
       sendMessage(context, transact, { accountId: applicant.accountId, uuid: params.uuid, body: body.body }),
-    answerRequest: async ({ applicant, params, body, transact }) =>
-      presentApplication(
-        await answerInWords(context, transact, { accountId: applicant.accountId, ...params, body: body.body }),
-      ),
+    answerRequest: ({ applicant, params, body, transact }) =>
+      answerInWords(context, transact, { accountId: applicant.accountId, ...params, body: body.body }),
     sendUnaskedDocument: async ({ applicant, params, body, files, transact }) =>
-      presentApplication(
-        await sendUnasked(context, transact, {
-          accountId: applicant.accountId,
-          uuid: params.uuid,
-          kind: body.kind,
-          note: body.note,
-          file: onlyFile(files),
-        }),
-      ),
+      sendUnasked(context, transact, {
+        accountId: applicant.accountId,
+        uuid: params.uuid,
+        kind: body.kind,
+        note: body.note,
+        file: onlyFile(files),
+      }),
     withdrawApplication: async ({ applicant, params, body, transact }) =>
       presentApplication(
         await withdrawOwn(context, transact, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tinyPdf } from '../../adapters/files/testing/corpus.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { type Applicant, multipartOf } from '../../testing/people.ts'
+import { type Applicant, multipartOf, repeating } from '../../testing/people.ts'
 import { type Candidate, fileOf, type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 
 /* An applicant sends a corrected result that nobody asked for. */
@@ -37,6 +37,13 @@ const subjects = async (kind: string) => {
   const mails = portal.context.db.selectFrom('mail').select('subject').where('kind', '=', kind)
   return (await mails.where('recipient', '=', ada.email).execute()).map(({ subject }) => subject)
 }
+
+test('it is answered as the first time when the response was lost', async () => {
+  const again = repeating(ada)
+  const first = await send(again)
+  expect(first.status).toBe(201)
+  expect(await send(again)).toEqual(first)
+})
 
 test('it is kept beside the current document, and nothing else changes', async () => {
   const [before] = await transcripts()

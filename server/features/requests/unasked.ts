@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -9,6 +10,7 @@ import { checkUpload } from '../applications/check-upload.ts'
 import { requireRoomForVersions } from '../applications/document-slots.ts'
 import { askForCheck } from '../applications/file-check.ts'
 import { lockOwn } from '../applications/own.ts'
+import { presentApplication } from '../applications/present.ts'
 import { ownCaseIn } from '../applications/present-own-case.ts'
 import { findOwn, getOwnRecord } from '../applications/queries.ts'
 import type { ApplicationRecord, OwnRecord } from '../applications/record.ts'
@@ -32,7 +34,7 @@ export async function sendUnasked(
   context: Context,
   transact: Transact,
   { accountId, uuid, kind, note, file }: Sent,
-): Promise<OwnRecord> {
+): Promise<ApplicationOnWire> {
   const found = await findOwn(context.db, accountId, uuid)
   if (!found) throw new AppError('not-found', 'We cannot find this application in your account.')
   const form = askedForm(found)
@@ -53,7 +55,7 @@ export async function sendUnasked(
         subject: `application:${record.uuid}`,
         detail: { kind, id: upload.id },
       })
-      return getOwnRecord(tx, record.id)
+      return presentApplication(await getOwnRecord(tx, record.id))
     }),
   )
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { multipartOf, postgraduateAnswers, postgraduateDocuments, signedUp } from '../../testing/people.ts'
+import { putInPastRound } from './testing/move-rounds.ts'
 
 /* A response is lost, the round closes, and the same request is sent again with its key: it was done, and is answered so. */
 let portal: TestApp
@@ -41,11 +42,7 @@ const calls: Record<string, () => Promise<Ready>> = {
   },
   async 'a move to the next round'() {
     const { person, uuid } = await drafted('moves@example.com')
-    await sql`with past as (
-      insert into round (id, session_id, name, program_types, opens_at, closes_at, decisions_by, starts_on)
-      select 'past', session_id, 'The round before', program_types, now() - interval '60 days', now() - interval '1 day', now(), now()
-      from round where id = (select round_id from application where uuid = ${uuid}) returning id)
-      update application set round_id = past.id from past where uuid = ${uuid}`.execute(portal.context.db)
+    await putInPastRound(portal.context.db, uuid)
     return { url: `/applications/${uuid}/next-round`, headers: { ...person.bearer } }
   },
 }
