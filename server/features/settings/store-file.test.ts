@@ -25,8 +25,8 @@ afterAll(() => portal.close())
 
 const svg = (colour: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="${colour}" d="M0 0h8v8z"/></svg>`)
-const upload = (field: string, bytes: Buffer, who = editor, fileName = 'x.bin') =>
-  who.call('storeSettingFile', { files: { [field]: { fileName, contentType: 'text/plain', bytes } } })
+const upload = (field: string, bytes: Buffer, who = editor, fileName = 'x.bin', headers = {}) =>
+  who.call('storeSettingFile', { files: { [field]: { fileName, contentType: 'text/plain', bytes } }, headers })
 const fetchFile = (url: string, headers: Record<string, string> = {}) =>
   portal.app.inject({ method: 'GET', url, headers })
 
@@ -46,6 +46,13 @@ describe('an upload', () => {
     expect(served.body).toContain('viewBox="0 0 8 8"')
     expect((await fetchFile(url, { 'if-none-match': String(served.headers.etag) })).statusCode).toBe(304)
     expect((await upload('crest', svg('#a00'))).body).toEqual(first.body)
+  })
+
+  test('that is repeated after a lost response is answered as the first time', async () => {
+    const key = { 'idempotency-key': portal.context.random.uuid() }
+    const first = await upload('crest', svg('#0a0'), editor, 'x.bin', key)
+    expect(first.status).toBe(201)
+    expect(await upload('crest', svg('#0a0'), editor, 'x.bin', key)).toEqual(first)
   })
 
   test('of a photograph is drawn anew without its place, and smaller for phones', async () => {

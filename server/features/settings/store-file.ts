@@ -29,21 +29,21 @@ export async function storeUploaded(
   if (purpose === 'handbook') await refuseInfected(context, bytes)
   const kept = await keepMissing(context, file)
   try {
-    await transact(async tx => {
-      if (!(await linkFile(tx, context, { kept, by: member.id }))) return
-      await recordAudit(tx, context, {
-        actor: { kind: 'staff', id: member.id },
-        action: 'setting.file-stored',
-        subject: `setting:file/${file.id.slice(0, 32)}`,
-        detail: { purpose, size: file.bytes.length },
-      })
+    return await transact(async tx => {
+      if (await linkFile(tx, context, { kept, by: member.id }))
+        await recordAudit(tx, context, {
+          actor: { kind: 'staff', id: member.id },
+          action: 'setting.file-stored',
+          subject: `setting:file/${file.id.slice(0, 32)}`,
+          detail: { purpose, size: file.bytes.length },
+        })
+      return { id: file.id, ...pictureSize(file.id), url: filePath(file.id) }
     })
   } catch (error) {
     // Anything else may have been committed; the sweep removes what was not.
     if (error instanceof AppError) for (const { key } of kept) await context.files.remove(key)
     throw error
   }
-  return { id: file.id, ...pictureSize(file.id), url: filePath(file.id) }
 }
 
 /** A picture is drawn anew; a PDF is handed on as it is, so it is scanned where there is a scanner. Throws 422 and 503. */
