@@ -12,7 +12,7 @@ export const password = 'three words in a row'
 export interface Applicant {
   email: string
   session: Session
-  bearer: { authorization: string }
+  bearer: { authorization: string; 'idempotency-key'?: string }
 }
 
 /** A person who has signed up, confirmed the address with the emailed code and signed in. */

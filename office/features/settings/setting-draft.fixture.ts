@@ -1,5 +1,5 @@
 import type { Setting } from '#shared/contract/schemas/settings.ts'
-import { draftIn, type Edited, keptSetting, saveSetting } from './setting-draft.ts'
+import { type Edited, keptSetting, openedWith, saveSetting } from './setting-draft.ts'
 
 /** A setting as the university has it, with a draft of this body. */
 export const settingWith = (body: unknown, revision: number) =>
@@ -14,10 +14,7 @@ export function openSetting({
   read?: () => Promise<Setting>
 }) {
   const kept = keptSetting('s1', { kind: 'faq', key: '-' })
-  const left = kept.read()
-  let edited: Edited = left
-    ? { draft: left, isUnsent: true, state: { is: 'waiting' } }
-    : { draft: draftIn(settingWith({}, 0)), isUnsent: false, state: { is: 'saved' } }
+  let edited: Edited = openedWith(kept.read(), settingWith({}, 0))
   const put = (changed: Partial<Edited>) => {
     edited = { ...edited, ...changed }
   }

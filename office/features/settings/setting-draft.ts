@@ -32,6 +32,12 @@ export function draftIn({ draft, published }: Setting): SettingDraft {
   return { body: draft?.body ?? published?.body, revision: draft?.revision ?? 0 }
 }
 
+/** With what an earlier page has left unsent, or else with what the university has. */
+export function openedWith(left: SettingDraft | undefined, setting: Setting): Edited {
+  if (left) return { draft: left, isUnsent: true, state: { is: 'waiting' } }
+  return { draft: draftIn(setting), isUnsent: false, state: { is: 'saved' } }
+}
+
 export function keptSetting(staffId: string, { kind, key }: Pick<Setting, 'kind' | 'key'>): Kept<SettingDraft> {
   return keptDraft(`office-draft:setting:${staffId}:${kind}/${key}`, {
     read({ body, revision, sent }) {
@@ -89,14 +95,8 @@ export function saveSetting(kept: Kept<SettingDraft>, { read, write, now, put, r
   }
 
   function onState(state: CopyState, error?: unknown): void {
-    const { state: before, isUnsent } = now()
-    const isOvertaken = before.is === 'overtaken'
-    if (state !== 'saving' && state !== 'behind') onSettled(state === 'same' && !isOvertaken)
-    if (isOvertaken || (state === 'saving' && (before.is === 'failed' || !isUnsent))) return
-    if (state === 'same') put({ state: { is: 'saved' } })
-    else if (state === 'saving') put({ state: { is: 'saving' } })
-    else if (error instanceof Error && !wasDeclined(error)) put({ state: { is: 'failed', error } })
-    else put({ state: { is: 'waiting' } })
+    if (state !== 'saving' && state !== 'behind') onSettled(state === 'same' && now().state.is !== 'overtaken')
+    put({ state: stateAfter(now(), state, error) })
   }
 
   return createSaver({
@@ -114,6 +114,14 @@ export function saveSetting(kept: Kept<SettingDraft>, { read, write, now, put, r
     },
     onState,
   })
+}
+
+/** What is said of a draft. A failure is said until it is saved, and what a colleague has done until the person has chosen. */
+function stateAfter({ state: before, isUnsent }: Edited, state: CopyState, error: unknown): SaveState {
+  if (before.is === 'overtaken') return before
+  if (state === 'same') return { is: 'saved' }
+  if (state === 'saving') return before.is === 'failed' || !isUnsent ? before : { is: 'saving' }
+  return error instanceof Error && !wasDeclined(error) ? { is: 'failed', error } : { is: 'waiting' }
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -6,7 +6,7 @@ import { useSaver } from '#ui/drafts/use-saver.ts'
 import { callOffice } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { draftIn, type Edited, keptSetting, type SaveState, saveSetting } from './setting-draft.ts'
+import { draftIn, type Edited, keptSetting, openedWith, type SaveState, saveSetting } from './setting-draft.ts'
 import { readSettingsAgain, settingChanged, settingQuery } from './settings-query.ts'
 
 /** A screen that has just been read is not read again to find what a colleague has saved. */
@@ -31,20 +31,10 @@ export interface EditedDraft {
  */
 export function useDraft(setting: Setting): EditedDraft {
   const kept = keptSetting(useMe().id, setting)
-  const [edited, setEdited] = useState((): Edited => {
-    const left = kept.read()
-    if (left) return { draft: left, isUnsent: true, state: { is: 'waiting' } }
-    return { draft: draftIn(setting), isUnsent: false, state: { is: 'saved' } }
-  })
-  const latest = useRef(edited)
+  const { edited, latest, put } = useEdited(() => openedWith(kept.read(), setting))
   const asked = useRef<((isSaved: boolean) => void)[]>([])
   /** A draft that begins anew has nothing to do with what is on its way. */
   const [beginnings, setBeginnings] = useState(0)
-
-  function put(changed: Partial<Edited>): void {
-    latest.current = { ...latest.current, ...changed }
-    setEdited(latest.current)
-  }
 
   function settle(isSaved: boolean): void {
     for (const tell of asked.current.splice(0)) tell(isSaved)
@@ -64,7 +54,7 @@ export function useDraft(setting: Setting): EditedDraft {
   function reset(now: Setting): void {
     saver.current?.stop()
     kept.drop()
-    put({ draft: draftIn(now), isUnsent: false, state: { is: 'saved' } })
+    put(openedWith(undefined, now))
     settle(false)
     setBeginnings(before => before + 1)
   }
@@ -96,6 +86,16 @@ export function useDraft(setting: Setting): EditedDraft {
     takeTheirs: () => reset(setting),
     reset,
   }
+}
+
+function useEdited(open: () => Edited) {
+  const [edited, setEdited] = useState(open)
+  const latest = useRef(edited)
+  function put(changed: Partial<Edited>): void {
+    latest.current = { ...latest.current, ...changed }
+    setEdited(latest.current)
+  }
+  return { edited, latest, put }
 }
 
 function callsOf({ kind, key }: Setting): Pick<Parameters<typeof saveSetting>[1], 'read' | 'write'> {
