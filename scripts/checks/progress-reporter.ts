@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { styleText } from 'node:util'
 import type { Reporter, TestCase, TestModule, TestSpecification, TestSuite } from 'vitest/node'
 import { type Failure, failureList } from './failures.ts'
-import { progressLine } from './progress.ts'
+import { progressLine, type Taken, timesLine } from './progress.ts'
 
 /** The file that receives the failures of a run as JSON. */
 const failuresFile = process.env.CHECK_FAILURES_FILE
@@ -14,6 +14,7 @@ export default class ProgressReporter implements Reporter {
   #tests = 0
   #shown = ''
   readonly #failures: Failure[] = []
+  readonly #taken: Taken[] = []
 
   onTestRunStart(specifications: readonly TestSpecification[]): void {
     this.#files = specifications.length
@@ -33,6 +34,7 @@ export default class ProgressReporter implements Reporter {
 
   onTestModuleEnd(module: TestModule): void {
     this.#done += 1
+    this.#taken.push({ file: module.relativeModuleId, ms: module.diagnostic().duration })
     if (module.errors().length > 0) this.#fail(module, 'the file itself', module.errors())
     this.#show()
   }
@@ -41,6 +43,7 @@ export default class ProgressReporter implements Reporter {
     for (const error of unhandled)
       this.#record({ name: 'an error outside of every test', ...failureList.reason(error) })
     if (process.stdout.isTTY) process.stdout.write('\r\u001b[K')
+    process.stdout.write(`  ${timesLine(this.#taken)}\n`)
     if (failuresFile) writeFileSync(failuresFile, JSON.stringify(this.#failures))
   }
 

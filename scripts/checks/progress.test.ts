@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failureList } from './failures.ts'
-import { progressLine } from './progress.ts'
+import { progressLine, timesLine } from './progress.ts'
 
 test('a log says how far a run is, and that something failed', () => {
   expect(progressLine({ done: 41, files: 412, tests: 1200, red: 0 }).now).toBe('41 of 412 files, 1200 tests')
@@ -11,6 +11,13 @@ test('a log gets one line for each tenth', () => {
   const tenths = Array.from({ length: 101 }, (_, done) => progressLine({ done, files: 100, tests: 0, red: 0 }).tenth)
   expect(new Set(tenths).size).toBe(11)
   expect(progressLine({ done: 0, files: 0, tests: 0, red: 0 }).tenth).toBe('0')
+})
+
+test('at the end a run says where its time went, the slowest file first', () => {
+  const taken = Array.from({ length: 30 }, (_, at) => ({ file: `${at}.test.ts`, ms: at * 1000 }))
+  expect(timesLine(taken)).toMatch(
+    /^435 s of tests, most in 29\.test\.ts \(29 s\), 28\.test\.ts \(28 s\), .*18\.test\.ts \(18 s\)$/,
+  )
 })
 
 test('a failure names its place in the project, not in a package', () => {
