@@ -70,6 +70,9 @@ export async function fillOffice(db: Db, count: number, assignees: readonly stri
         from application join admission_case on application_id = application.id,
           unnest(array['passport_photograph', 'transcript', 'degree_certificate']) kind
       ) judged`.execute(tx)
+    await sql`insert into application_facts select facts.* from application, facts_of(application.id, answers) facts`.execute(
+      tx,
+    )
     await sql`insert into case_word (word, application_id)
       select word, application.id from application, unnest(words_of_application(application)) word on conflict do nothing`.execute(
       tx,

@@ -84,3 +84,42 @@ test('documents submitted with an earlier version are marked as submitted, and t
     { kind: 'curriculum_vitae', submitted_at: null },
   ])
 })
+
+test('what reports read of answers is that of the answers now, of all that was ever submitted, and of none that was erased', async () => {
+  const { db } = fresh
+  const write = (id: number, submitted: boolean, answers: object) =>
+    sql`insert into application (id, uuid, email_key, program_type, status, answers, submitted_at, created_at, updated_at)
+      overriding system value values (${id}, ${uuid(id)}, '', 'msc', 'draft', ${JSON.stringify(answers)},
+        ${submitted ? new Date() : null}, now(), now())`.execute(db)
+  const answer = (id: number, answers: object) =>
+    sql`update application set answers = ${JSON.stringify(answers)} where id = ${id}`.execute(db)
+  const facts = async () =>
+    (
+      await db
+        .selectFrom('application_facts')
+        .select(['application_id', 'gender', 'nationality', 'institution'])
+        .orderBy('application_id')
+        .execute()
+    ).map(row => ({ ...row, application_id: Number(row.application_id) }))
+  await write(1, true, { gender: 'female', qualifications: [{ institution: 'University of Jos' }, {}] })
+  await write(2, false, { gender: 'male' })
+  await write(3, true, { gender: 'male', nationality: 'NG' })
+  await answer(1, { gender: 'female', nationality: 'GH', qualifications: 'none' })
+  await answer(3, {})
+  const kept = [
+    { application_id: 1, gender: 'female', nationality: 'GH', institution: null },
+    { application_id: 3, gender: null, nationality: null, institution: null },
+  ]
+  expect(await facts()).toEqual(kept)
+  await sql`update application set submitted_at = now() where id = 2`.execute(db)
+  const all = [
+    ...kept.slice(0, 1),
+    { application_id: 2, gender: 'male', nationality: null, institution: null },
+    ...kept.slice(1),
+  ]
+  expect(await facts()).toEqual(all)
+  // As a server that was not yet upgraded leaves them.
+  await db.deleteFrom('application_facts').execute()
+  await runAgain('0472_application_facts_filled_in.sql')
+  expect(await facts()).toEqual(all)
+})

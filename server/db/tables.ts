@@ -134,6 +134,19 @@ export interface ApplicationTable {
   additional_questions: Json | null
 }
 
+export interface ApplicationFactsTable {
+  application_id: number
+  surname_in_latin: string | null
+  given_names_in_latin: string | null
+  jamb_registration_number: string | null
+  entry_mode: string | null
+  gender: string | null
+  nationality: string | null
+  state_of_origin: string | null
+  date_of_birth: string | null
+  institution: string | null
+}
+
 export interface ApplicationVersionTable {
   application_id: number
   version: number
@@ -1605,6 +1618,7 @@ export interface Tables {
   admission_session: AdmissionSessionTable
   api_key: ApiKeyTable
   application: ApplicationTable
+  application_facts: ApplicationFactsTable
   application_version: ApplicationVersionTable
   audit_log: AuditLogTable
   backup_run: BackupRunTable

@@ -25,12 +25,8 @@ export type Cells = Readonly<Record<string, CellOf>>
 const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`
 export const ref = (column: string) => ({ of: sql.ref(column) })
 
-/**
- * The answers that the columns of a person need, as `answer`: a join after `application`. Each `->>` would read the whole form again, statements
- * included, which is most of what a row costs.
- */
-export const joinAnswers = sql`cross join lateral jsonb_to_record(application.answers) as answer(
-  surname_in_latin text, given_names_in_latin text, jamb_registration_number text, entry_mode text)`
+/** The answers that the columns of a person need, as `answer`: a join after `application`. */
+export const joinAnswers = sql`left join application_facts answer on answer.application_id = application.id`
 
 /** For sources with `joinAnswers`. */
 export const person: Cells = {

@@ -1,7 +1,9 @@
 import type { Inventory } from './inventory.ts'
 
 /** The columns of applications and of their submitted versions. */
-export const applicationInventory: Inventory<'application' | 'application_version' | 'erased_draft'> = {
+export const applicationInventory: Inventory<
+  'application' | 'application_facts' | 'application_version' | 'erased_draft'
+> = {
   erased_draft: {
     erasedDrafts: ['id', 'account_id', 'program_type', 'selected_program', 'sealed', 'documents', 'erased_at'],
   },
@@ -31,6 +33,20 @@ export const applicationInventory: Inventory<'application' | 'application_versio
     ],
     payments: ['has_paid', 'application_number'],
     outcome: ['outcome', 'outcome_at'],
+  },
+  application_facts: {
+    application: [
+      'application_id',
+      'surname_in_latin',
+      'given_names_in_latin',
+      'jamb_registration_number',
+      'entry_mode',
+      'gender',
+      'nationality',
+      'state_of_origin',
+      'date_of_birth',
+      'institution',
+    ],
   },
   application_version: { application: ['application_id', 'version', 'snapshot', 'submitted_at'] },
 }

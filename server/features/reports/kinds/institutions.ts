@@ -25,8 +25,9 @@ export const institutions: ReportKind = {
   async read({ db, isCounted }) {
     const { rows } = await sql<Counted>`
       with submitted as (
-        select trim(application.answers->'qualifications'->0->>'institution') as written, fate.is_offered, fate.is_accepted
-        from application left join ${fates} fate on fate.application_id = application.id
+        select trim(answer.institution) as written, fate.is_offered, fate.is_accepted
+        from application join application_facts answer on answer.application_id = application.id
+          left join ${fates} fate on fate.application_id = application.id
         where ${isCounted} and application.submitted_at is not null and application.program_type in ('msc', 'phd')
       )
       select written, count(*)::integer as submitted,

@@ -25,7 +25,7 @@ export const origins: ReportKind = {
       with submitted as (
         select coalesce(answer.nationality, '') as nationality, coalesce(answer.state_of_origin, '') as state,
           fate.is_offered, fate.is_accepted
-        from application cross join lateral jsonb_to_record(application.answers) as answer(nationality text, state_of_origin text)
+        from application left join application_facts answer on answer.application_id = application.id
           left join ${fates} fate on fate.application_id = application.id
         where ${isCounted} and application.submitted_at is not null
       )

@@ -46,7 +46,7 @@ export const people: ReportKind = {
             array[16, 19, 25, 35])::text else '' end as age,
           ${keyOf('school')} as school, fate.is_offered, fate.is_accepted, fate.is_enrolled
         from application
-          cross join lateral jsonb_to_record(application.answers) as answer(gender text, nationality text, date_of_birth text)
+          left join application_facts answer on answer.application_id = application.id
           left join ${fates} fate on fate.application_id = application.id
         where ${isCounted} and application.submitted_at is not null
       ), grouped as (
