@@ -4,8 +4,8 @@ import type { Experiment, Outcome, RunOptions } from './experiment.ts'
 import { sendHostileFiles } from './lib/net-bad-files.ts'
 import { requestsTo, type SentRequest } from './lib/net-bad-requests.ts'
 import { answerOf, wired } from './lib/net-bad-send.ts'
+import { makeSimulation, type Simulation } from './lib/net-bad-simulation.ts'
 import { faultOf, faultOfTwisted } from './lib/net-bad-verdict.ts'
-import { makeWorld, type World } from './lib/net-bad-world.ts'
 import { sendRaw, twists } from './lib/net-raw-http.ts'
 
 export const badInput: Experiment = {
@@ -13,11 +13,11 @@ export const badInput: Experiment = {
   promise: 'No input breaks it, and none is mistaken for something else',
   pass: 'At least 100,000 requests, no 5xx, every 2xx matches its schema, every error is a problem document',
   run: async options => {
-    const world = await makeWorld()
+    const simulation = await makeSimulation()
     try {
-      return await runAll(world, options)
+      return await runAll(simulation, options)
     } finally {
-      await world.close()
+      await simulation.close()
     }
   },
 }
@@ -50,7 +50,7 @@ class Tally {
   }
 }
 
-async function runAll(world: World, { size, seed, log }: RunOptions): Promise<Outcome> {
+async function runAll(simulation: Simulation, { size, seed, log }: RunOptions): Promise<Outcome> {
   const { perCall, rawPerCall, everyFile } = sizes[size]
   const tally = new Tally()
   const faults: string[] = []
@@ -58,17 +58,17 @@ async function runAll(world: World, { size, seed, log }: RunOptions): Promise<Ou
   let turn = 0
   for (const [at, name] of names.entries()) {
     const injectedFault = await tryCall(name, { runs: perCall, seed: seed + at }, async sent => {
-      const answer = await answerOf(world, wired(world, sent), status => tally.count(name, status))
-      // Refused requests leave only counted attempts, so the world need not be reset each time.
-      if (sent.method !== 'GET' && (answer.status < 400 || turn % 8 === 0)) await world.restore()
+      const answer = await answerOf(simulation, wired(simulation, sent), status => tally.count(name, status))
+      // Refused requests leave only counted attempts, so the simulation need not be reset each time.
+      if (sent.method !== 'GET' && (answer.status < 400 || turn % 8 === 0)) await simulation.restore()
       turn += 1
       return faultOf(sent, answer)
     })
     if (injectedFault) faults.push(injectedFault)
     if (size === 'full') log(`${name}: ${injectedFault ?? 'no fault'}`)
   }
-  const raw = await throughSockets(world, { names, runs: rawPerCall, seed, tally })
-  const files = await sendHostileFiles(world, { every: everyFile })
+  const raw = await throughSockets(simulation, { names, runs: rawPerCall, seed, tally })
+  const files = await sendHostileFiles(simulation, { every: everyFile })
   for (const line of tally.lines()) log(line)
   faults.push(...raw, ...files.faults.slice(0, 20))
   return {
@@ -108,10 +108,10 @@ async function tryCall(
 
 /** The same requests corrupted below the level of HTTP, each kind of corruption in turn. */
 async function throughSockets(
-  world: World,
+  simulation: Simulation,
   { names, runs, seed, tally }: { names: readonly CallName[]; runs: number; seed: number; tally: Tally },
 ): Promise<string[]> {
-  const { app } = world.test
+  const { app } = simulation.test
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The portal has no port')
@@ -122,9 +122,9 @@ async function throughSockets(
       const twist = twists[turn % twists.length]
       turn += 1
       if (!twist) continue
-      const answer = await sendRaw(address.port, twist.bytes(wired(world, sent)), twist.taken === 'never')
+      const answer = await sendRaw(address.port, twist.bytes(wired(simulation, sent)), twist.taken === 'never')
       tally.count(`socket: ${twist.name}`, answer?.status ?? 0)
-      if (answer !== null && answer.status < 400 && sent.method !== 'GET') await world.restore()
+      if (answer !== null && answer.status < 400 && sent.method !== 'GET') await simulation.restore()
       const fault = faultOfTwisted(sent, answer, twist)
       if (fault) faults.push(`${name} ${twist.name}: ${fault}\n${fc.stringify(sent).slice(0, 1000)}`)
     }

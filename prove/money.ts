@@ -8,12 +8,12 @@ import { inParallel } from './lib/office-calls.ts'
 import { withFolder, withStoreOf } from './lib/place.ts'
 import { type ServerFaults, serverFaults } from './lib/server-faults.ts'
 import { countTries } from './lib/tries.ts'
-import { balanceBooks } from './money/books.ts'
 import { heldPayment, moved, paid, paidTwice, refunded } from './money/cards.ts'
 import { closeDays, untilRefunded } from './money/closing.ts'
+import { reconcile } from './money/reconciliation.ts'
+import { freshen, type Ower, type Simulation, writeBursars, writeOwers } from './money/simulation.ts'
 import { announced, bookedByTwo, inParts, large, statement } from './money/transfers.ts'
 import { rightLost, sharedCode, waived } from './money/waivers.ts'
-import { freshen, type Ower, type World, writeBursars, writeOwers } from './money/world.ts'
 
 /** `lines`: of the longer statements. A day of a bursary has hundreds of lines, which one press books. */
 const sizes = {
@@ -49,19 +49,19 @@ async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
       const { payers } = sizes[options.size]
       const bursars = await writeBursars(context)
       const owers = await writeOwers(context, payers)
-      const world: World = {
+      const simulation: Simulation = {
         ...{ context, bursars, url: portal.url, random: randomFrom(options.seed), tries: countTries() },
         ...{ expected: new Map(), bank: new Map(), wrong: [], counts: new Map(), answeredWrites: 0 },
       }
-      const kills = await playAndKill(world, { portal, owers, folder, ...options })
+      const kills = await playAndKill(simulation, { portal, owers, folder, ...options })
       // A day later, so that the day is over and every refund has left.
       await portal.stop()
       env.CLOCK_AHEAD_MS = String(25 * 3_600_000)
       await portal.start()
-      await untilRefunded(world)
+      await untilRefunded(simulation)
       options.log('every refund has left')
-      await closeDays(world)
-      return judge(world, { kills, faults })
+      await closeDays(simulation)
+      return judge(simulation, { kills, faults })
     })
   } finally {
     await portal.stop()
@@ -75,32 +75,32 @@ interface Playing extends RunOptions {
 }
 
 async function playAndKill(
-  world: World,
+  simulation: Simulation,
   { portal, owers, folder, size, seed, log }: Playing,
 ): Promise<{ total: number; slowestMs: number }> {
   const { clients, kills, writesBetween } = sizes[size]
-  const lives = livesOf(world, owers, sizes[size].lines)
+  const lives = livesOf(simulation, owers, sizes[size].lines)
   let isPlayed = false
   let played = 0
   const playing = inParallel(lives, clients, async ({ name, play }) => {
     try {
       await play()
     } catch (error) {
-      world.wrong.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      simulation.wrong.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     }
     played += 1
     if (played % 500 === 0) {
-      log(`${played} of ${lives.length} stories, ${world.answeredWrites} confirmed writes`)
-      await freshen(world.context, 0)
+      log(`${played} of ${lives.length} stories, ${simulation.answeredWrites} confirmed writes`)
+      await freshen(simulation.context, 0)
     }
   }).finally(() => {
     isPlayed = true
   })
   const killing = await killAtRandom({
     ...{ portal, dataDir: folder, random: randomFrom(seed + 1), targets: ['server'], writesBetween, patienceMs },
-    answeredWrites: () => (isPlayed ? Number.MAX_SAFE_INTEGER : world.answeredWrites),
+    answeredWrites: () => (isPlayed ? Number.MAX_SAFE_INTEGER : simulation.answeredWrites),
     isEnough: done => done >= kills || isPlayed,
-    onKill: done => log(`${done} kills, ${world.answeredWrites} confirmed writes`),
+    onKill: done => log(`${done} kills, ${simulation.answeredWrites} confirmed writes`),
   })
   await playing
   return { total: killing.total, slowestMs: Math.max(0, ...killing.startsMs) }
@@ -112,7 +112,7 @@ interface Life {
 }
 
 /** How many people each story needs, and how often it is played in a round. */
-function livesOf(world: World, owers: readonly Ower[], lines: number): Life[] {
+function livesOf(simulation: Simulation, owers: readonly Ower[], lines: number): Life[] {
   const left = [...owers]
   const lives: Life[] = []
   const tell = (name: string, people: number, play: (some: Ower[]) => Promise<unknown>) => {
@@ -120,10 +120,10 @@ function livesOf(world: World, owers: readonly Ower[], lines: number): Life[] {
     const some = left.splice(0, people)
     lives.push({ name: `${name} (${some[0]?.number})`, play: () => play(some).then(() => {}) })
   }
-  const one = (name: string, play: (world: World, ower: Ower) => Promise<unknown>) =>
-    tell(name, 1, ([ower]) => (ower ? play(world, ower) : Promise.resolve()))
-  const two = (name: string, play: (world: World, owers: readonly [Ower, Ower]) => Promise<unknown>) =>
-    tell(name, 2, ([first, second]) => (first && second ? play(world, [first, second]) : Promise.resolve()))
+  const one = (name: string, play: (simulation: Simulation, ower: Ower) => Promise<unknown>) =>
+    tell(name, 1, ([ower]) => (ower ? play(simulation, ower) : Promise.resolve()))
+  const two = (name: string, play: (simulation: Simulation, owers: readonly [Ower, Ower]) => Promise<unknown>) =>
+    tell(name, 2, ([first, second]) => (first && second ? play(simulation, [first, second]) : Promise.resolve()))
   for (let round = 0; left.length > 0; round += 1) {
     for (let n = 0; n < 6; n += 1) one('by card', paid)
     for (let n = 0; n < 4; n += 1) one('refunded', refunded)
@@ -136,9 +136,9 @@ function livesOf(world: World, owers: readonly Ower[], lines: number): Life[] {
     one('large', large)
     two('moved', moved)
     two('moved', moved)
-    tell('a code', 6, some => sharedCode(world, some))
-    tell('a statement', 8, some => statement(world, some))
-    tell('a long statement', lines, some => statement(world, some))
+    tell('a code', 6, some => sharedCode(simulation, some))
+    tell('a statement', 8, some => statement(simulation, some))
+    tell('a long statement', lines, some => statement(simulation, some))
     if (round % 10 === 0) two('a right lost', rightLost)
     // Whoever is left over pays.
     if (left.length < 8) for (let n = left.length; n > 0; n -= 1) one('by card', paid)
@@ -151,23 +151,23 @@ interface Ran {
   faults: ServerFaults
 }
 
-async function judge(world: World, { kills, faults }: Ran): Promise<Outcome> {
-  const { wrong, figures } = await balanceBooks(world)
-  const deadlocks = await deadlocksOf(world.context)
+async function judge(simulation: Simulation, { kills, faults }: Ran): Promise<Outcome> {
+  const { wrong, figures } = await reconcile(simulation)
+  const deadlocks = await deadlocksOf(simulation.context)
   if (deadlocks > 0) wrong.push(`${deadlocks} deadlocks in PostgreSQL`)
-  const all = [...world.wrong, ...faults.told(), ...world.tries.dishonest, ...wrong]
+  const all = [...simulation.wrong, ...faults.told(), ...simulation.tries.dishonest, ...wrong]
   return {
     kept: all.length === 0,
     ...(all.length > 0 ? { why: `${all.length} faults: ${all.slice(0, 12).join('; ')}` } : {}),
     figures: [
-      ['payers', world.expected.size],
+      ['payers', simulation.expected.size],
       ['kills of the server', kills.total],
-      ['confirmed writes', world.answeredWrites],
-      ...[...world.counts].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ['confirmed writes', simulation.answeredWrites],
+      ...[...simulation.counts].toSorted(([a], [b]) => (a < b ? -1 : 1)),
       ...figures,
-      ['requests cut off', world.tries.cut],
-      ['503 with Retry-After', world.tries.unavailable],
-      ['other 5xx responses', world.tries.dishonest.length],
+      ['requests cut off', simulation.tries.cut],
+      ['503 with Retry-After', simulation.tries.unavailable],
+      ['other 5xx responses', simulation.tries.dishonest.length],
       ['deadlocks in PostgreSQL', deadlocks],
       ['faults', all.length],
       ['slowest start after a kill', `${(kills.slowestMs / 1000).toFixed(1)} s`],

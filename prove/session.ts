@@ -14,17 +14,17 @@ import { answerDeferrals, closeConditions, replyAll, revokeSome } from './sessio
 import { scoreAll, shareAll } from './session/review.ts'
 import { setSeats } from './session/seats.ts'
 import { comeToDraft } from './session/seed.ts'
-import { inWorld, type World } from './session/world.ts'
+import { inSimulation, type Simulation } from './session/simulation.ts'
 
 /** Plays a whole session through the product’s own calls, from the first submission to the last matriculation number. */
 export const session: Experiment = {
   name: 'session',
   promise: 'A whole session runs inside the product, and in the end everything balances',
   pass: '20,000 applications from submission to enrolment: each in one final state, seats, fees, emails, audit lines and matriculation numbers balance, and nothing is answered with a 5xx',
-  run: options => withFolder('session', folder => inWorld(folder, options, play)),
+  run: options => withFolder('session', folder => inSimulation(folder, options, play)),
 }
 
-type Phase = [name: string, play: (world: World) => Promise<unknown>]
+type Phase = [name: string, play: (simulation: Simulation) => Promise<unknown>]
 
 const phases: readonly Phase[] = [
   ['seats and formulas', setSeats],
@@ -34,58 +34,58 @@ const phases: readonly Phase[] = [
   ['assignment', assignAll],
   ['checking', checkAll],
   ['screening scores', importScreening],
-  ['reviews', async world => shareAll(world).then(() => scoreAll(world))],
+  ['reviews', async simulation => shareAll(simulation).then(() => scoreAll(simulation))],
   ['ranks and decisions', decideAll],
-  ['release', world => releaseAll(world, 'First list of the session')],
+  ['release', simulation => releaseAll(simulation, 'First list of the session')],
   ['replies', replyAll],
-  ['deferrals and conditions', async world => answerDeferrals(world).then(() => closeConditions(world))],
-  ['CAPS', async world => payTooEarly(world).then(() => goThroughCaps(world))],
-  ['acceptance fees', async world => payAcceptanceFees(world).then(() => takeAcceptancesBack(world))],
-  ['letters and revocations', async world => readSomeLetters(world).then(() => revokeSome(world))],
+  ['deferrals and conditions', async simulation => answerDeferrals(simulation).then(() => closeConditions(simulation))],
+  ['CAPS', async simulation => payTooEarly(simulation).then(() => goThroughCaps(simulation))],
+  ['acceptance fees', async simulation => payAcceptanceFees(simulation).then(() => takeAcceptancesBack(simulation))],
+  ['letters and revocations', async simulation => readSomeLetters(simulation).then(() => revokeSome(simulation))],
   ['answer dates', passAnswerDates],
   ['waiting lists', fillFreeSeats],
-  ['clearance', async world => passUndo(world).then(() => clearAll(world))],
-  ['matriculation numbers', async world => giveNumbers(world).then(() => passUndo(world))],
+  ['clearance', async simulation => passUndo(simulation).then(() => clearAll(simulation))],
+  ['matriculation numbers', async simulation => giveNumbers(simulation).then(() => passUndo(simulation))],
   ['refunds', passRefunds],
   ['the last emails', untilMailed],
 ]
 
 /** People who move up have their own release, reply, fee and reply date. */
-async function fillFreeSeats(world: World): Promise<void> {
-  if ((await moveUp(world)) === 0) return
-  await releaseAll(world, 'From the waiting lists')
-  await acceptAfterWaiting(world)
-  await closeConditions(world)
-  await goThroughCaps(world)
-  await payAcceptanceFees(world)
-  await passAnswerDates(world)
+async function fillFreeSeats(simulation: Simulation): Promise<void> {
+  if ((await moveUp(simulation)) === 0) return
+  await releaseAll(simulation, 'From the waiting lists')
+  await acceptAfterWaiting(simulation)
+  await closeConditions(simulation)
+  await goThroughCaps(simulation)
+  await payAcceptanceFees(simulation)
+  await passAnswerDates(simulation)
 }
 
-async function play(world: World): Promise<Outcome> {
+async function play(simulation: Simulation): Promise<Outcome> {
   const times: [string, number][] = []
   const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const startedMs = Date.now()
     const done = await work()
     times.push([name, (Date.now() - startedMs) / 1000])
-    world.log(`${name}: ${times.at(-1)?.[1].toFixed(1)} s`)
+    simulation.log(`${name}: ${times.at(-1)?.[1].toFixed(1)} s`)
     return done
   }
-  const forms = await timed('drafts', () => comeToDraft(world))
-  await timed('submissions', () => submitAll(world, forms))
-  for (const [name, work] of phases) await timed(name, () => work(world))
-  const { figures, wrong } = await balance(world)
+  const forms = await timed('drafts', () => comeToDraft(simulation))
+  await timed('submissions', () => submitAll(simulation, forms))
+  for (const [name, work] of phases) await timed(name, () => work(simulation))
+  const { figures, wrong } = await balance(simulation)
   return {
     kept: wrong.length === 0,
     ...(wrong.length > 0 ? { why: wrong.slice(0, 12).join('; ') } : {}),
     figures: [
-      ['accounts, drafts and documents written, not by calls', writtenOf(world)],
+      ['accounts, drafts and documents written, not by calls', writtenOf(simulation)],
       ...figures,
       ['seconds of each phase', times.map(([name, seconds]) => `${name} ${Math.round(seconds)}`).join(', ')],
     ],
   }
 }
 
-function writtenOf({ players }: World): string {
+function writtenOf({ players }: Simulation): string {
   const written = players.filter(({ email }) => email.startsWith('copy.')).length
   return `${written} of ${players.length}`
 }

@@ -5,7 +5,7 @@ import type { CallName } from '#shared/contract/calls/index.ts'
 import { calls } from '#shared/contract/calls/index.ts'
 import type { FileGroup } from '#shared/domain/files.ts'
 import { answerOf, type WireAnswer } from './net-bad-send.ts'
-import type { World } from './net-bad-world.ts'
+import type { Simulation } from './net-bad-simulation.ts'
 
 /** A field that accepts a file: where it is sent, and what a refusal must name. */
 interface Slot {
@@ -55,36 +55,36 @@ export interface FileResults {
 }
 
 /** Sends every hostile file to every file field: each must be refused with a reason, and leave no file behind. */
-export async function sendHostileFiles(world: World, { every }: { every: number }): Promise<FileResults> {
+export async function sendHostileFiles(simulation: Simulation, { every }: { every: number }): Promise<FileResults> {
   const files = (await hostileFiles()).filter((_, at) => at % every === 0)
   const results: FileResults = { files: files.length, sent: 0, refused: 0, faults: [] }
-  const before = await world.countFiles()
+  const before = await simulation.countFiles()
   for (const one of slots) {
     for (const file of files) {
       // A good photo is hostile only where a PDF is required, and exactly 5 MB only where it must be less.
       if (/where (a|it) (PDF|photo|must)/.test(file.title) && file.accepts !== one.accepts) continue
       results.sent += 1
-      const fault = faultOfRefusal(one, await send(world, one, file))
+      const fault = faultOfRefusal(one, await send(simulation, one, file))
       if (fault) results.faults.push(`${one.call} ${one.field}: ${file.title}: ${fault}`)
       else results.refused += 1
     }
   }
-  const left = (await world.countFiles()) - before
+  const left = (await simulation.countFiles()) - before
   if (left > 0) results.faults.push(`${left} refused files are still stored`)
   return results
 }
 
-async function send(world: World, { call, field, fields, as }: Slot, file: HostileFile): Promise<WireAnswer> {
+async function send(simulation: Simulation, { call, field, fields, as }: Slot, file: HostileFile): Promise<WireAnswer> {
   const { headers, payload } = multipartOf(fields, {
     [field]: { fileName: file.fileName, contentType: file.declaredType, bytes: file.bytes },
   })
-  const answer = await answerOf(world, {
+  const answer = await answerOf(simulation, {
     method: 'POST',
-    url: calls[call].path.replace(':uuid', world.names.get('paid.firstReferee') ?? ''),
-    headers: { ...headers, ...(as ? { authorization: `Bearer ${world.names.get(`${as}.token`)}` } : {}) },
+    url: calls[call].path.replace(':uuid', simulation.names.get('paid.firstReferee') ?? ''),
+    headers: { ...headers, ...(as ? { authorization: `Bearer ${simulation.names.get(`${as}.token`)}` } : {}) },
     payload,
   })
-  await world.restore()
+  await simulation.restore()
   return answer
 }
 

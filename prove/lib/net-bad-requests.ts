@@ -8,10 +8,10 @@ import { roles } from '#shared/domain/staff.ts'
 import { type FormId, formIdOf } from '#shared/forms/form-id.ts'
 import { contentOf, type SentBody } from './net-bad-bodies.ts'
 import { officeParams } from './net-bad-office.ts'
+import { people } from './net-bad-simulation.ts'
 import { damaged, evilText, fieldOf, type Plausible } from './net-bad-values.ts'
-import { people } from './net-bad-world.ts'
 
-/** A request as data. Names in double braces are looked up in the world when it is sent. */
+/** A request as data. Names in double braces are looked up in the simulation when it is sent. */
 export interface SentRequest {
   call: CallName
   method: string
@@ -204,7 +204,7 @@ function queryText(value: unknown): string {
   return `?${pairs.join('&')}`
 }
 
-/** Percent-encoded, with lone surrogates as the bytes that old programs send. Names of the world stay readable. */
+/** Percent-encoded, with lone surrogates as the bytes that old programs send. Names of the simulation stay readable. */
 function safeEncode(text: string): string {
   return text.startsWith('{{') ? text : encodeURIComponent(text.toWellFormed()).slice(0, 7000)
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { signWebhook } from '#server/adapters/payments/webhook-signature.ts'
 import { contents, type Damage, type SentBody, type SentPart } from './net-bad-bodies.ts'
 import type { SentRequest } from './net-bad-requests.ts'
-import type { World } from './net-bad-world.ts'
+import type { Simulation } from './net-bad-simulation.ts'
 
 /** A request as sent. */
 export interface WireRequest {
@@ -18,16 +18,17 @@ export interface WireAnswer {
   body: string
 }
 
-/** Replaces names by their values in the world, and encodes the body. */
-export function wired(world: World, sent: SentRequest): WireRequest {
-  const named = (text: string) => text.replace(/\{\{([\w.]+)\}\}/g, (whole, name) => world.names.get(name) ?? whole)
+/** Replaces names by their values in the simulation, and encodes the body. */
+export function wired(simulation: Simulation, sent: SentRequest): WireRequest {
+  const named = (text: string) =>
+    text.replace(/\{\{([\w.]+)\}\}/g, (whole, name) => simulation.names.get(name) ?? whole)
   const { type, payload } = encoded(sent.body, named)
   const signature: Record<string, string> =
     sent.body.is === 'event' && sent.body.signature !== 'none'
       ? {
           'x-paystack-signature': signWebhook(
             payload,
-            sent.body.signature === 'right' ? world.webhookSecret : 'sk_test_x',
+            sent.body.signature === 'right' ? simulation.webhookSecret : 'sk_test_x',
           ),
         }
       : {}
@@ -120,21 +121,21 @@ function partBytes({ name, value, file, head }: SentPart, line: string, named: (
  * untested. `onStatus` is called with the status of each response.
  */
 export async function answerOf(
-  world: World,
+  simulation: Simulation,
   wire: WireRequest,
   onStatus: (status: number) => void = () => {},
 ): Promise<WireAnswer> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await injected(world, wire)
+    const answer = await injected(simulation, wire)
     onStatus(answer.status)
     if (answer.status !== 503 || tries === 20) return answer
     await sleep(300)
   }
 }
 
-async function injected(world: World, wire: WireRequest): Promise<WireAnswer> {
+async function injected(simulation: Simulation, wire: WireRequest): Promise<WireAnswer> {
   const { method, url, headers, payload } = wire
-  const answer = await world.test.app.inject({
+  const answer = await simulation.test.app.inject({
     // The type lists the usual methods, but any word works.
     method: method as 'GET',
     url,

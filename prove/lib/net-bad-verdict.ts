@@ -95,7 +95,7 @@ function successFault(sent: SentRequest, answer: WireAnswer): string | undefined
 }
 
 function isExplained(schema: z.ZodType, { body }: SentRequest): boolean {
-  // Names of the world have the format of their values, except uuids.
+  // Names of the simulation have the format of their values, except uuids.
   const asUuid = (text: string) =>
     text
       .toWellFormed()

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { act, count, freshen, onlyOne, read, refused, type World } from './world.ts'
+import { act, count, freshen, onlyOne, read, refused, type Simulation } from './simulation.ts'
 
 /** Waits until every refund has left and the gateway has said so. */
-export async function untilRefunded({ context }: World): Promise<void> {
+export async function untilRefunded({ context }: Simulation): Promise<void> {
   for (let asked = 0; asked < 3_000; asked += 1) {
     const { rows } = await sql<{ open: number }>`
       select (select count(*) from refund where status in ('due', 'requested'))::integer
@@ -22,18 +22,18 @@ interface Sums {
 }
 
 /** Everybody closes each day at once: one does, with the sums of the day, and nothing changes it afterwards. */
-export async function closeDays(world: World): Promise<void> {
-  await freshen(world.context, 25)
+export async function closeDays(simulation: Simulation): Promise<void> {
+  await freshen(simulation.context, 25)
   const { rows } = await sql<{ day: string; booked: number; charged: number }>`
     select to_char(day, 'YYYY-MM-DD') as day,
       (select coalesce(sum(amount_minor), 0)::float8 from payment where (booked_at at time zone 'Africa/Lagos')::date = day) as booked,
       (select coalesce(sum(amount_minor), 0)::float8 from sandbox_transaction where (paid_at at time zone 'Africa/Lagos')::date = day) as charged
     from (select distinct (booked_at at time zone 'Africa/Lagos')::date as day from payment where booked_at is not null) days
-    order by day`.execute(world.context.db)
+    order by day`.execute(simulation.context.db)
   for (const { day, booked, charged } of rows) {
-    const [first] = world.bursars
+    const [first] = simulation.bursars
     if (!first) return
-    const before = Object(await read(world, first, `/money/${day}`))
+    const before = Object(await read(simulation, first, `/money/${day}`))
     const currencies: Sums[] = before.currencies ?? []
     const settled = currencies.map(({ currency, expected_minor = 0 }) => ({
       currency,
@@ -41,30 +41,30 @@ export async function closeDays(world: World): Promise<void> {
     }))
     const body = { settled, note: 'Closed by the experiment.' }
     onlyOne(
-      world,
+      simulation,
       `closing ${day}`,
-      await Promise.all(world.bursars.map(who => act(world, who, `/money/${day}/close`, body))),
+      await Promise.all(simulation.bursars.map(who => act(simulation, who, `/money/${day}/close`, body))),
     )
     const [naira] = currencies
     if (naira?.booked.amount_minor !== booked || naira.reported?.amount_minor !== charged)
-      world.wrong.push(`${day} has ${JSON.stringify(naira)}; booked ${booked}, charged ${charged}`)
-    await correctAfterwards(world, day)
-    count(world, 'days closed, each by ten people at once')
+      simulation.wrong.push(`${day} has ${JSON.stringify(naira)}; booked ${booked}, charged ${charged}`)
+    await correctAfterwards(simulation, day)
+    count(simulation, 'days closed, each by ten people at once')
   }
   const today = new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 10)
-  const [first] = world.bursars
+  const [first] = simulation.bursars
   if (first)
     refused(
-      world,
+      simulation,
       'closing a day that is not over',
-      await act(world, first, `/money/${today}/close`, { settled: [] }),
+      await act(simulation, first, `/money/${today}/close`, { settled: [] }),
       [409, 422],
     )
 }
 
 /** Money of a closed day is moved: the day stays as it was, and the correction stands behind it. */
-async function correctAfterwards(world: World, day: string): Promise<void> {
-  const [first, second] = world.bursars
+async function correctAfterwards(simulation: Simulation, day: string): Promise<void> {
+  const [first, second] = simulation.bursars
   if (!first || !second) return
   const { rows } = await sql<{ reference: string; number: string; uuid: string; from: string }>`
     select payment.reference, due.application_number as number, due.uuid, paid.uuid as from
@@ -74,31 +74,31 @@ async function correctAfterwards(world: World, day: string): Promise<void> {
       and due.status = 'awaiting_payment' and not due.has_paid and not exists (select from payment one where one.application_id = due.id
         and one.status in ('mismatched', 'paid'))
       and not exists (select from waiver_use where application_id = due.id and ended_at is null)
-    limit 1`.execute(world.context.db)
+    limit 1`.execute(simulation.context.db)
   const [correction] = rows
   if (!correction) return
-  const before = Object(await read(world, first, `/money/${day}`))
+  const before = Object(await read(simulation, first, `/money/${day}`))
   const { reference, number } = correction
   const reason = 'It was paid for another application.'
-  const asked = await act(world, first, `/payments/${reference}/decide`, {
+  const asked = await act(simulation, first, `/payments/${reference}/decide`, {
     action: 'move',
     application: number,
     reason,
   })
   const id = Object(Object(asked.body).decision).id
-  const agreed = await act(world, second, `/payments/${reference}/decision/approve`, { id })
+  const agreed = await act(simulation, second, `/payments/${reference}/decision/approve`, { id })
   if (agreed.status >= 300) {
-    world.wrong.push(`correcting ${day}: ${agreed.status} ${JSON.stringify(agreed.body).slice(0, 200)}`)
+    simulation.wrong.push(`correcting ${day}: ${agreed.status} ${JSON.stringify(agreed.body).slice(0, 200)}`)
     return
   }
-  world.expected.set(correction.from, 'due')
-  world.expected.set(correction.uuid, 'paid')
-  const after = Object(await read(world, first, `/money/${day}`))
+  simulation.expected.set(correction.from, 'due')
+  simulation.expected.set(correction.uuid, 'paid')
+  const after = Object(await read(simulation, first, `/money/${day}`))
   if (JSON.stringify(after.currencies) !== JSON.stringify(before.currencies))
-    world.wrong.push(`a correction has changed the closed day ${day}`)
+    simulation.wrong.push(`a correction has changed the closed day ${day}`)
   const isListed = (after.differences ?? []).some(
     (one: { kind: string; reference: string }) => one.kind === 'after-closing' && one.reference === reference,
   )
-  if (!isListed) world.wrong.push(`a correction of ${day} stands nowhere`)
-  count(world, 'corrections after closing, each an entry of its own')
+  if (!isListed) simulation.wrong.push(`a correction of ${day} stands nowhere`)
+  count(simulation, 'corrections after closing, each an entry of its own')
 }

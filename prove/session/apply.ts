@@ -5,8 +5,8 @@ import { multipartOf } from '../../server/testing/people.ts'
 import { isPostgraduate } from '../../shared/domain/program-type.ts'
 import type { Forms } from './seed.ts'
 import { isOneIn } from './shape.ts'
+import type { Player, Simulation } from './simulation.ts'
 import { count, forEach, sendCall } from './tally.ts'
-import type { Player, World } from './world.ts'
 
 const grades = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6'] as const
 const states = ['Anambra', 'Kogi', 'Borno', 'Lagos', 'Niger'] as const
@@ -23,12 +23,12 @@ const surnames = ['Adeyemi', 'Bello', 'Nwachukwu', 'Danjuma', 'Okonkwo', 'Eze', 
 const neverPays = ({ n, type }: Player) => type !== 'undergraduate' && isOneIn(37, n, 3)
 
 /** Everyone submits the form. */
-export async function submitAll(world: World, forms: Forms): Promise<void> {
-  await forEach(world.players, world.shape.clients, async player => {
+export async function submitAll(simulation: Simulation, forms: Forms): Promise<void> {
+  await forEach(simulation.players, simulation.shape.clients, async player => {
     const { path, answers } = forms[player.type]
     const own = { ...answers, ...ownAnswers(player, answers), is_draft: 'false' }
-    await sendCall(world, path, { method: 'POST', bearer: player.bearer, multipart: multipartOf(own) })
-    count(world.tally, 'application.submitted')
+    await sendCall(simulation, path, { method: 'POST', bearer: player.bearer, multipart: multipartOf(own) })
+    count(simulation.tally, 'application.submitted')
   })
 }
 
@@ -68,17 +68,17 @@ function refereeOf(email: string, number: number): string {
 }
 
 /** Everyone who owes the fee opens the card page and pays, apart from a few. */
-export async function payAll(world: World): Promise<void> {
-  const owing = world.players.filter(({ type }) => type !== 'undergraduate')
+export async function payAll(simulation: Simulation): Promise<void> {
+  const owing = simulation.players.filter(({ type }) => type !== 'undergraduate')
   const payers = owing.filter(player => !neverPays(player))
-  const reach = reachOf(world)
-  await forEach(payers, world.shape.clients, async ({ bearer, uuid, type }) => {
+  const reach = reachOf(simulation)
+  await forEach(payers, simulation.shape.clients, async ({ bearer, uuid, type }) => {
     const { reference, cardPage } = await openPayment(reach, { bearer, uuid, type })
     await payByCard(reach, cardPage)
     await untilPaid(() => isPaid(reach, bearer, reference))
-    count(world.tally, 'payment.settled')
+    count(simulation.tally, 'payment.settled')
   })
-  world.log(`${payers.length} of ${owing.length} application fees are paid`)
+  simulation.log(`${payers.length} of ${owing.length} application fees are paid`)
 }
 
 export async function untilPaid(isIt: () => Promise<boolean>): Promise<void> {
@@ -89,33 +89,33 @@ export async function untilPaid(isIt: () => Promise<boolean>): Promise<void> {
   throw new Error('A payment was made but never confirmed')
 }
 
-export function reachOf(world: World) {
+export function reachOf(simulation: Simulation) {
   return {
-    mailTo: world.sink.waitFor,
-    send: (path: string, call = {}, fine: readonly number[] = []) => sendCall(world, path, call, fine),
+    mailTo: simulation.sink.waitFor,
+    send: (path: string, call = {}, fine: readonly number[] = []) => sendCall(simulation, path, call, fine),
   }
 }
 
 /** Some referees reply through the link in their email. */
-export async function giveReferences(world: World): Promise<void> {
-  const referred = world.players.filter(one => isPostgraduate(one.type) && !neverPays(one))
-  const some = referred.filter((_, index) => index % world.shape.readWhole === 0)
+export async function giveReferences(simulation: Simulation): Promise<void> {
+  const referred = simulation.players.filter(one => isPostgraduate(one.type) && !neverPays(one))
+  const some = referred.filter((_, index) => index % simulation.shape.readWhole === 0)
   await forEach(some, 4, async ({ email }) => {
-    await giveReference(reachOf(world), refereeOf(email, 1))
-    count(world.tally, 'reference.provided')
+    await giveReference(reachOf(simulation), refereeOf(email, 1))
+    count(simulation.tally, 'reference.provided')
   })
 }
 
 /** Those with a place elsewhere withdraw. */
-export async function withdraw(world: World, { uuid, bearer }: Player): Promise<void> {
+export async function withdraw(simulation: Simulation, { uuid, bearer }: Player): Promise<void> {
   const json = { reason: 'I have taken a place elsewhere.' }
-  await sendCall(world, `/applications/${uuid}/withdraw`, { method: 'POST', bearer, json })
-  count(world.tally, 'application.withdrawn')
+  await sendCall(simulation, `/applications/${uuid}/withdraw`, { method: 'POST', bearer, json })
+  count(simulation.tally, 'application.withdrawn')
 }
 
 /** What applicants read about their own case. */
-export async function ownCase(world: World, { bearer, uuid }: Player): Promise<Record<string, unknown>> {
-  const { body } = await sendCall(world, '/api/auth/me', { bearer })
+export async function ownCase(simulation: Simulation, { bearer, uuid }: Player): Promise<Record<string, unknown>> {
+  const { body } = await sendCall(simulation, '/api/auth/me', { bearer })
   const all: unknown[] = Array.isArray(Object(body).applications) ? Object(body).applications : []
   const found = all.find(one => textAt(one, 'uuid') === uuid)
   return Object(Object(found).case)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Outcome } from '../experiment.ts'
-import { bookProblems } from './books.ts'
 import { capsProblems } from './caps-counts.ts'
 import { emailProblems } from './emails.ts'
 import { enrolmentProblems } from './enrolled.ts'
+import { feeProblems } from './reconciliation.ts'
 import { seatProblems } from './seat-counts.ts'
+import type { Simulation } from './simulation.ts'
 import { stateProblems } from './states.ts'
-import type { World } from './world.ts'
 
 /** One part of the balance: its figures, and each imbalance as a sentence. */
 export interface Balance {
@@ -15,22 +15,22 @@ export interface Balance {
 }
 
 /** Compares the calls made with the contents of the database, the card provider and the mailboxes. */
-export async function balance(world: World): Promise<Balance> {
+export async function balance(simulation: Simulation): Promise<Balance> {
   const parts = [
-    await stateProblems(world),
-    await capsProblems(world),
-    await seatProblems(world),
-    await bookProblems(world),
-    await enrolmentProblems(world),
-    await emailProblems(world),
-    await auditProblems(world),
-    callProblems(world),
+    await stateProblems(simulation),
+    await capsProblems(simulation),
+    await seatProblems(simulation),
+    await feeProblems(simulation),
+    await enrolmentProblems(simulation),
+    await emailProblems(simulation),
+    await auditProblems(simulation),
+    callProblems(simulation),
   ]
   return { figures: parts.flatMap(({ figures }) => figures), wrong: parts.flatMap(({ wrong }) => wrong) }
 }
 
 /** Every line of the audit log matches an action, and every action has its line. */
-async function auditProblems({ context, tally }: World): Promise<Balance> {
+async function auditProblems({ context, tally }: Simulation): Promise<Balance> {
   const { rows } = await sql<{ action: string; lines: number }>`
     select action, count(*)::integer as lines from audit_log group by action`.execute(context.db)
   const lines = new Map(rows.map(row => [row.action, row.lines]))
@@ -47,7 +47,7 @@ async function auditProblems({ context, tally }: World): Promise<Balance> {
   }
 }
 
-function callProblems({ tally }: World): Balance {
+function callProblems({ tally }: Simulation): Balance {
   return {
     figures: [
       ['calls', tally.calls],

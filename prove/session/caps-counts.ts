@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type CapsState, capsStateNames, capsStates } from '../../shared/domain/caps-life.ts'
 import type { Balance } from './balance.ts'
-import type { World } from './world.ts'
+import type { Simulation } from './simulation.ts'
 
 /** JAMB’s answers, the stored states and the registrar’s list agree, person by person and state by state. */
-export async function capsProblems(world: World): Promise<Balance> {
-  const { context, jamb, desks } = world
+export async function capsProblems(simulation: Simulation): Promise<Balance> {
+  const { context, jamb, desks } = simulation
   const { rows: stored } = await sql<{ id: string; state: CapsState }>`
     select decision_id as id, state from caps`.execute(context.db)
   const different = stored.filter(({ id, state }) => jamb.get(id) !== state)
@@ -20,7 +20,7 @@ export async function capsProblems(world: World): Promise<Balance> {
   return {
     figures: [
       ...capsStates.map((state): [string, number] => [`CAPS: ${capsStateNames[state]}`, read(state)]),
-      ['steps on CAPS, each with an email', world.tally.movedOnCaps],
+      ['steps on CAPS, each with an email', simulation.tally.movedOnCaps],
     ],
     wrong: [
       ...different

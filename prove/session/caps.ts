@@ -5,8 +5,8 @@ import { everyRow } from './check.ts'
 import type { Desk } from './desks.ts'
 import { downloadHandOver } from './hand-over.ts'
 import { expectFigures, expectRefused } from './jamb-list.ts'
+import type { Simulation } from './simulation.ts'
 import { count, forEach } from './tally.ts'
-import type { World } from './world.ts'
 
 /** The part of a row of the recommendation list that is used here. */
 export interface Recommended {
@@ -47,17 +47,17 @@ const written: Partial<Record<CapsEvent, readonly string[]>> = {
 }
 
 /** Everyone with a place is proposed to JAMB; JAMB answers with files; some are proposed again, and some lose their place. */
-export async function goThroughCaps(world: World): Promise<void> {
-  const people = await handOver(world)
+export async function goThroughCaps(simulation: Simulation): Promise<void> {
+  const people = await handOver(simulation)
   if (people.length === 0) return
   const players = people.map((one, index) => ({ one, way: ways[index % ways.length] ?? 'accepts' }))
   const answered = (answers: Partial<Record<Way, CapsEvent | undefined>>) =>
     players.flatMap(({ one, way }) => (answers[way] ? [{ one, event: answers[way] }] : []))
-  await takeAnswers(world, answered(firstAnswers))
-  await takeAnswers(world, answered(secondAnswers))
-  await proposeAgain(world, of('rejected-at-first'))
-  await giveUp(world, of('loses'))
-  world.log(`${people.length} people were proposed to JAMB`)
+  await takeAnswers(simulation, answered(firstAnswers))
+  await takeAnswers(simulation, answered(secondAnswers))
+  await proposeAgain(simulation, of('rejected-at-first'))
+  await giveUp(simulation, of('loses'))
+  simulation.log(`${people.length} people were proposed to JAMB`)
 
   function of(wanted: Way): Recommended[] {
     return players.filter(({ way }) => way === wanted).map(({ one }) => one)
@@ -65,12 +65,12 @@ export async function goThroughCaps(world: World): Promise<void> {
 }
 
 /** The file for JAMB contains exactly the people recorded as proposed. What was recorded too early is undone. */
-async function handOver(world: World): Promise<Recommended[]> {
-  const { desks } = world
+async function handOver(simulation: Simulation): Promise<Recommended[]> {
+  const { desks } = simulation
   const [officer] = desks.officers as [Desk]
   const people = await everyRow<Recommended>(officer, '/caps?state=to_propose')
   if (people.length === 0) return []
-  const numbers = await downloadHandOver(world, people.length)
+  const numbers = await downloadHandOver(simulation, people.length)
   const expected = people.map(({ jamb_number }) => jamb_number.toUpperCase()).toSorted()
   if (numbers.toSorted().join() !== expected.join()) throw new Error('The file for JAMB does not name those to propose')
   const path = '/caps/proposed'
@@ -78,25 +78,28 @@ async function handOver(world: World): Promise<Recommended[]> {
   await expectRefused(officer.attempt('PUT', path, right, [403]), 'An officer recorded a hand-over')
   await expectRefused(desks.registrar.attempt('PUT', path, { count: people.length + 1 }, [409]), 'A wrong number')
   const early = await desks.registrar.put(path, right)
-  count(world.tally, 'caps.moved', people.length)
+  count(simulation.tally, 'caps.moved', people.length)
   await desks.registrar.post(`/caps/actions/${early.action}/undo`)
-  count(world.tally, 'caps.undone')
+  count(simulation.tally, 'caps.undone')
   await desks.registrar.put(path, right)
   await recordMoves(
-    world,
+    simulation,
     people.map(one => [one, 'proposed']),
   )
   return people
 }
 
 /** One person for each. After the half minute of the undo they are emailed. */
-async function recordMoves(world: World, moves: readonly (readonly [Recommended, CapsState])[]): Promise<void> {
-  for (const [{ id }, state] of moves) world.jamb.set(id, state)
-  count(world.tally, 'caps.moved', moves.length)
-  world.tally.movedOnCaps += moves.length
-  const { db } = world.context
+async function recordMoves(
+  simulation: Simulation,
+  moves: readonly (readonly [Recommended, CapsState])[],
+): Promise<void> {
+  for (const [{ id }, state] of moves) simulation.jamb.set(id, state)
+  count(simulation.tally, 'caps.moved', moves.length)
+  simulation.tally.movedOnCaps += moves.length
+  const { db } = simulation.context
   await sql`update caps set tell_at = now() where tell_at > now()`.execute(db)
-  while (await tellCaps.run(world.context)) {
+  while (await tellCaps.run(simulation.context)) {
     // Send the next one.
   }
 }
@@ -107,9 +110,9 @@ interface Answered {
 }
 
 /** An officer checks a file of JAMB’s responses, and the registrar imports it. Lines about unknown people are skipped. */
-async function takeAnswers(world: World, answers: readonly Answered[]): Promise<void> {
+async function takeAnswers(simulation: Simulation, answers: readonly Answered[]): Promise<void> {
   if (answers.length === 0) return
-  const { desks } = world
+  const { desks } = simulation
   const [officer] = desks.officers as [Desk]
   const lines = answers.map(({ one, event }, index) => {
     const words = written[event] ?? []
@@ -122,22 +125,22 @@ async function takeAnswers(world: World, answers: readonly Answered[]): Promise<
   const take = (count: number) => desks.registrar.upload('PUT', '/caps/answers', { text, count }, [409])
   await expectRefused(take(lines.length + 1), 'JAMB’s answers were imported with a wrong number')
   if ((await take(lines.length)).status !== 200) throw new Error('JAMB’s answers were not imported')
-  count(world.tally, 'caps.answers-imported')
+  count(simulation.tally, 'caps.answers-imported')
   await expectRefused(take(lines.length), 'JAMB’s answers were imported twice')
   await recordMoves(
-    world,
+    simulation,
     answers.map(({ one, event }) => [one, stateOfAnswer(event)]),
   )
 }
 
 /** A mistake by JAMB: reopened by hand with a reason, proposed again, and accepted. */
-async function proposeAgain(world: World, people: readonly Recommended[]): Promise<void> {
+async function proposeAgain(simulation: Simulation, people: readonly Recommended[]): Promise<void> {
   if (people.length === 0) return
-  const { registrar } = world.desks
+  const { registrar } = simulation.desks
   const reason = 'JAMB had taken the wrong subjects, says its letter of today.'
   await forEach(people, 4, ({ id }) => registrar.put(`/caps/${id}`, { event: 'reopen', state: 'rejected', reason }))
   await recordMoves(
-    world,
+    simulation,
     people.map(one => [one, 'to_propose']),
   )
   const most = 500
@@ -146,29 +149,29 @@ async function proposeAgain(world: World, people: readonly Recommended[]): Promi
     await registrar.put('/caps/proposed', { ids: part.map(({ id }) => id), count: part.length })
   }
   await recordMoves(
-    world,
+    simulation,
     people.map(one => [one, 'proposed']),
   )
   await takeAnswers(
-    world,
+    simulation,
     people.map(one => ({ one, event: 'accept' })),
   )
 }
 
 /** JAMB will not admit them, so two people revoke their offers, which frees the seats. */
-async function giveUp(world: World, people: readonly Recommended[]): Promise<void> {
-  const { registrar, vice } = world.desks
+async function giveUp(simulation: Simulation, people: readonly Recommended[]): Promise<void> {
+  const { registrar, vice } = simulation.desks
   await forEach(people, 4, async ({ id }) => {
     await registrar.post(`/decisions/${id}/revoke`, { reason: 'JAMB has not approved this admission.' })
     await vice.post(`/decisions/${id}/revoke`, {})
-    count(world.tally, 'offer.revoked')
+    count(simulation.tally, 'offer.revoked')
   })
 }
 
 /** JAMB withdraws an admission: a person about to pay cannot, and a person who has paid is no longer confirmed. */
-export async function rejectAccepted(world: World, people: readonly Recommended[]): Promise<void> {
+export async function rejectAccepted(simulation: Simulation, people: readonly Recommended[]): Promise<void> {
   await takeAnswers(
-    world,
+    simulation,
     people.map(one => ({ one, event: 'reject' })),
   )
 }

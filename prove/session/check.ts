@@ -6,8 +6,8 @@ import { isPostgraduate } from '../../shared/domain/program-type.ts'
 import { withdraw } from './apply.ts'
 import type { Desk } from './desks.ts'
 import { isOneIn, programmesOf } from './shape.ts'
+import type { Player, Simulation } from './simulation.ts'
 import { count, forEach, sendCall } from './tally.ts'
-import type { Player, World } from './world.ts'
 
 /** The part of a row of the queue that is used here. */
 export interface Row {
@@ -31,7 +31,7 @@ export async function everyRow<Found = Row>(desk: Desk, path: string): Promise<F
 export const dayAhead = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000))
 
 /** Shares the unread applications out among the officers, one programme at a time. */
-export async function assignAll({ desks, tally }: World): Promise<void> {
+export async function assignAll({ desks, tally }: Simulation): Promise<void> {
   const [planner] = desks.officers
   for (const programme of Object.values(programmesOf).flat()) {
     const filter = { stage: 'received', q: `programme:${programme}` }
@@ -43,33 +43,33 @@ export async function assignAll({ desks, tally }: World): Promise<void> {
 }
 
 /** Officers open every application, check the documents, ask for what is missing, and mark it as ready. */
-export async function checkAll(world: World): Promise<void> {
-  const { desks, shape, players } = world
+export async function checkAll(simulation: Simulation): Promise<void> {
+  const { desks, shape, players } = simulation
   const byUuid = new Map(players.map(player => [player.uuid, player]))
   const rows = await everyRow(desks.officers[0] as Desk, '/applications?stage=received')
   await forEach(rows, shape.clients, async (row, index) => {
     const officer = desks.officers[index % desks.officers.length] as Desk
     const player = byUuid.get(row.uuid)
-    if (player) await checkOne(world, officer, { player, isRead: index % shape.readWhole === 0 })
+    if (player) await checkOne(simulation, officer, { player, isRead: index % shape.readWhole === 0 })
   })
-  world.log(`${rows.length} applications are checked`)
+  simulation.log(`${rows.length} applications are checked`)
 }
 
 async function checkOne(
-  world: World,
+  simulation: Simulation,
   officer: Desk,
   { player, isRead }: { player: Player; isRead: boolean },
 ): Promise<void> {
   const { uuid, n, type } = player
   const opened = await officer.post(`/applications/${uuid}/open`)
-  count(world.tally, 'case.opened')
-  if (isRead) await readWhole(world, officer, player)
-  if (isOneIn(61, n, 5)) return withdraw(world, player)
+  count(simulation.tally, 'case.opened')
+  if (isRead) await readWhole(simulation, officer, player)
+  if (isOneIn(61, n, 5)) return withdraw(simulation, player)
   // Postgraduate cases are ready when their readers have scored.
   if (isPostgraduate(type)) return
   const { revision } = isRead ? Object((await officer.get(`/applications/${uuid}`)).case) : Object(opened.case)
   await officer.put(`/applications/${uuid}/stage`, { stage: 'ready', revision })
-  count(world.tally, 'case.moved')
+  count(simulation.tally, 'case.moved')
 }
 
 interface Document {
@@ -78,40 +78,40 @@ interface Document {
 }
 
 /** Rejects one document and requests it again together with a written reply. The applicant sends both. */
-async function readWhole(world: World, officer: Desk, { uuid, type, bearer, email }: Player): Promise<void> {
+async function readWhole(simulation: Simulation, officer: Desk, { uuid, type, bearer, email }: Player): Promise<void> {
   const documents = (await officer.get(`/applications/${uuid}`)).documents as Document[]
   const poor = documents.find(({ kind }) => kind !== 'passport_photograph')
   if (!poor) throw new Error(`${uuid} has no documents`)
   for (const { id } of documents) {
     const verdict = id === poor.id ? { verdict: 'rejected', reason: 'blurred' } : { verdict: 'accepted' }
     await officer.put(`/documents/${id}/verdict`, verdict)
-    count(world.tally, `document.${verdict.verdict}`)
+    count(simulation.tally, `document.${verdict.verdict}`)
   }
   const requests = [
     { kind: poor.kind, message: 'We cannot read the grades. Please scan the page again.' },
     { kind: 'answer', message: 'Which name is on your certificate?' },
   ]
   await officer.post(`/applications/${uuid}/requests`, { requests, due_on: dayAhead(7) })
-  count(world.tally, 'requests.sent')
+  count(simulation.tally, 'requests.sent')
   const file = pdfPart('again.pdf', pdfWith(`again, ${email}`, 3000))
   const multipart = multipartOf({ kind: poor.kind, program_type: type }, { file })
-  await sendCall(world, '/documents/upload', { method: 'POST', bearer, multipart })
-  const asked: unknown[] = Object((await sendCall(world, '/api/auth/me', { bearer })).body).applications[0].case
+  await sendCall(simulation, '/documents/upload', { method: 'POST', bearer, multipart })
+  const asked: unknown[] = Object((await sendCall(simulation, '/api/auth/me', { bearer })).body).applications[0].case
     .requests
   const question = asked.find(one => textAt(one, 'kind') === 'answer')
   const path = `/applications/${uuid}/requests/${textAt(question, 'id')}/answer`
-  await sendCall(world, path, { method: 'POST', bearer, json: { body: 'The same as in the form.' } })
-  count(world.tally, 'request.answered')
+  await sendCall(simulation, path, { method: 'POST', bearer, json: { body: 'The same as in the form.' } })
+  count(simulation.tally, 'request.answered')
   const sent = ((await officer.get(`/applications/${uuid}`)).documents as Document[]).find(
     ({ kind }) => kind === poor.kind,
   )
   await officer.put(`/documents/${sent?.id}/verdict`, { verdict: 'accepted' })
-  count(world.tally, 'document.accepted')
+  count(simulation.tally, 'document.accepted')
 }
 
 /** Imports the screening scores, with a few applicants absent. */
-export async function importScreening(world: World): Promise<void> {
-  const { desks, players } = world
+export async function importScreening(simulation: Simulation): Promise<void> {
+  const { desks, players } = simulation
   const officer = desks.officers[0] as Desk
   const byUuid = new Map(players.map(player => [player.uuid, player]))
   for (const programme of programmesOf.undergraduate) {
@@ -120,14 +120,14 @@ export async function importScreening(world: World): Promise<void> {
       const n = byUuid.get(uuid)?.n ?? 0
       return { application_number, score: isOneIn(23, n, 7) ? null : 20 + ((n * 31) % 80) }
     })
-    const saved = await officer.put(`${offeringOf(world, programme)}/screening`, { rows })
+    const saved = await officer.put(`${offeringOf(simulation, programme)}/screening`, { rows })
     if (Number(saved.saved) !== rows.length)
       throw new Error(`${programme}: ${JSON.stringify(saved)} of ${rows.length} scores`)
-    count(world.tally, 'screening.imported')
+    count(simulation.tally, 'screening.imported')
   }
 }
 
 /** The path of a programme in the round of its applicants. */
-export function offeringOf({ rounds }: World, programme: string): string {
+export function offeringOf({ rounds }: Simulation, programme: string): string {
   return `/offerings/${rounds.get(programme)}/${programme}`
 }

@@ -3,8 +3,8 @@ import { type ProgramType, programTypeOf, programTypes } from '../../shared/doma
 import { everyRow, offeringOf } from './check.ts'
 import type { Desk } from './desks.ts'
 import { alternative, poolsFor, programmesOf } from './shape.ts'
+import type { Simulation } from './simulation.ts'
 import { count } from './tally.ts'
-import type { World } from './world.ts'
 
 /** The programme that is decided in batches, not by a rank list. */
 const byBatch = 'msc-public-admin'
@@ -21,26 +21,29 @@ const reasons: Record<ProgramType, readonly string[]> = {
 }
 
 /** Proposes and approves a decision for everyone: by rank lists, by batches, and a refusal for the rest. */
-export async function decideAll(world: World): Promise<void> {
+export async function decideAll(simulation: Simulation): Promise<void> {
   for (const programme of Object.values(programmesOf).flat()) {
-    if (programme === byBatch) await decideByBatches(world, programme)
-    else for (const { track } of poolsFor(programme, 1)) await decideByRanks(world, { programme, track })
+    if (programme === byBatch) await decideByBatches(simulation, programme)
+    else for (const { track } of poolsFor(programme, 1)) await decideByRanks(simulation, { programme, track })
   }
-  await offerAlternatives(world)
+  await offerAlternatives(simulation)
   for (const type of programTypes) {
     const proposal = { kind: 'rejection', reasons: ['places'] }
-    await proposeAndApprove(world, { proposal, filter: { stage: 'ready', q: `type:${type}` } })
+    await proposeAndApprove(simulation, { proposal, filter: { stage: 'ready', q: `type:${type}` } })
   }
-  const { counts } = await world.desks.registrar.get('/applications?limit=1')
-  world.log(`decided: ${JSON.stringify(counts)}`)
+  const { counts } = await simulation.desks.registrar.get('/applications?limit=1')
+  simulation.log(`decided: ${JSON.stringify(counts)}`)
 }
 
 /** Freezes the list, with the first rank skipped if there are enough people. One person proposes it, another approves it. */
-async function decideByRanks(world: World, { programme, track }: { programme: string; track: string }): Promise<void> {
-  const { desks, tally } = world
+async function decideByRanks(
+  simulation: Simulation,
+  { programme, track }: { programme: string; track: string },
+): Promise<void> {
+  const { desks, tally } = simulation
   const [officer] = desks.officers as [Desk]
   const type = programTypeOf(programme)
-  const read = () => officer.get(`${offeringOf(world, programme)}/ranks?track=${track}&limit=3`)
+  const read = () => officer.get(`${offeringOf(simulation, programme)}/ranks?track=${track}&limit=3`)
   const first = await read()
   if (isEmpty(first)) return
   const top = (first.rows as { uuid: string; outcome: string }[]).find(({ outcome }) => outcome === 'offer')
@@ -74,34 +77,35 @@ async function refused(desk: Desk, path: string, json: unknown): Promise<void> {
   if (status !== 409) throw new Error(`${path} was done with a wrong number: ${JSON.stringify(body)}`)
 }
 
-async function decideByBatches(world: World, programme: string): Promise<void> {
-  const [officer] = world.desks.officers as [Desk]
-  const page = await officer.get(`${offeringOf(world, programme)}/ranks?limit=200`)
+async function decideByBatches(simulation: Simulation, programme: string): Promise<void> {
+  const [officer] = simulation.desks.officers as [Desk]
+  const page = await officer.get(`${offeringOf(simulation, programme)}/ranks?limit=200`)
   const { free } = page.seats as { free: number }
   const uuids = (page.rows as { uuid: string; outcome: string }[])
     .filter(({ outcome }) => outcome === 'offer')
     .slice(0, free)
     .map(({ uuid }) => uuid)
-  if (uuids.length > 0) await proposeAndApprove(world, { proposal: { kind: 'conditional_offer', conditions }, uuids })
+  if (uuids.length > 0)
+    await proposeAndApprove(simulation, { proposal: { kind: 'conditional_offer', conditions }, uuids })
 }
 
 /** Some people without a place are offered another programme. */
-async function offerAlternatives(world: World): Promise<void> {
-  const [officer] = world.desks.officers as [Desk]
+async function offerAlternatives(simulation: Simulation): Promise<void> {
+  const [officer] = simulation.desks.officers as [Desk]
   const ready = await everyRow(officer, '/applications?stage=ready&q=type:undergraduate')
   const uuids = ready.slice(0, 2).map(({ uuid }) => uuid)
   const proposal = { kind: 'alternative_offer', programme: alternative }
-  if (uuids.length > 0) await proposeAndApprove(world, { proposal, uuids })
+  if (uuids.length > 0) await proposeAndApprove(simulation, { proposal, uuids })
 }
 
 type Choice = { filter: { stage: string; q: string } } | { uuids: string[] }
 
 /** A frozen selection that one person proposes and another approves, each with its count. */
 async function proposeAndApprove(
-  world: World,
+  simulation: Simulation,
   { proposal, ...choice }: Choice & { proposal: Record<string, unknown> },
 ): Promise<void> {
-  const { desks, tally } = world
+  const { desks, tally } = simulation
   const proposed = await confirmed(desks.head, { action: 'propose', proposal, ...choice })
   if (!proposed) return
   count(tally, 'decision.proposed', proposed.count)

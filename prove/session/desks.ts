@@ -5,8 +5,8 @@ import type { Context } from '../../server/base/context.ts'
 import { multipartOf } from '../../server/testing/people.ts'
 import type { Role } from '../../shared/domain/staff.ts'
 import type { Shape } from './shape.ts'
+import type { Desks } from './simulation.ts'
 import { sendCall, type Tally } from './tally.ts'
-import type { Desks } from './world.ts'
 
 /** A member of staff, signed in with both factors, who makes calls. */
 export interface Desk {

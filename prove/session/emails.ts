@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Balance } from './balance.ts'
+import type { Simulation } from './simulation.ts'
 import type { Tally } from './tally.ts'
-import type { World } from './world.ts'
 
 /** Actions and the emails about them, which are counted separately because emails go to people. */
 const about: Record<string, (done: (action: string) => number, tally: Tally) => number> = {
@@ -20,7 +20,7 @@ const about: Record<string, (done: (action: string) => number, tally: Tally) => 
 const onceOnly = ['application-submitted', 'fee-due', 'application-withdrawn', 'offer-accepted', 'offer-declined']
 
 /** One email per event and person: every queued email was sent, and every sent email arrived once. */
-export async function emailProblems({ context, sink, tally, players }: World): Promise<Balance> {
+export async function emailProblems({ context, sink, tally, players }: Simulation): Promise<Balance> {
   const { rows } = await sql<{ kind: string; written: number; sent: number; twice: number }>`
     select kind, count(*)::integer as written, count(sent_at)::integer as sent,
       (count(*) - count(distinct recipient))::integer as twice

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Balance } from './balance.ts'
 import { everyRow } from './check.ts'
-import type { World } from './world.ts'
+import type { Simulation } from './simulation.ts'
 
 /** Everyone with a number has completed all earlier steps, and numbers are consecutive. */
-export async function enrolmentProblems(world: World): Promise<Balance> {
-  const { db } = world.context
+export async function enrolmentProblems(simulation: Simulation): Promise<Balance> {
+  const { db } = simulation.context
   const { rows: groups } = await sql<{ name: string; given: number; numbers: number; highest: number }>`
     select name, given, count(*)::integer as numbers, max(serial) as highest
     from matriculation_group join matriculation_number on group_name = name group by name, given`.execute(db)
@@ -30,7 +30,7 @@ export async function enrolmentProblems(world: World): Promise<Balance> {
   const { rows: alone } = await sql<{ decisions: number }>`
     select count(*)::integer as decisions from decision where approved_by_id = proposed_by_id`.execute(db)
   const given = groups.reduce((sum, { numbers }) => sum + numbers, 0)
-  const listed = await listedNumbers(world)
+  const listed = await listedNumbers(simulation)
   return {
     figures: [
       ['matriculation numbers, in groups', `${given}, in ${groups.length}`],
@@ -47,7 +47,7 @@ export async function enrolmentProblems(world: World): Promise<Balance> {
 }
 
 /** As in the list of the records office, round by round. */
-async function listedNumbers({ desks }: World): Promise<number> {
+async function listedNumbers({ desks }: Simulation): Promise<number> {
   const { rounds } = await desks.records.get('/matriculation-list')
   let listed = 0
   for (const { id } of rounds as { id: string }[])

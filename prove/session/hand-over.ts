@@ -1,11 +1,11 @@
 import { exportColumns, mostWithoutApproval } from '../../shared/domain/export-kinds.ts'
 import { cellsOfText } from '../../shared/domain/lists/cells.ts'
 import type { Desk } from './desks.ts'
+import type { Simulation } from './simulation.ts'
 import { count } from './tally.ts'
-import type { World } from './world.ts'
 
 /** The JAMB numbers in the file for upload to JAMB. A file with many people needs a colleague’s approval. */
-export async function downloadHandOver({ desks, tally }: World, people: number): Promise<string[]> {
+export async function downloadHandOver({ desks, tally }: Simulation, people: number): Promise<string[]> {
   const [officer] = desks.officers as [Desk]
   const wanted = { what: 'caps', columns: exportColumns.caps.map(({ id }) => id), filter: {}, format: 'csv' }
   let request: string | undefined

@@ -1,8 +1,8 @@
 import { claimedScore, jambNumber } from './apply.ts'
 import { everyRow } from './check.ts'
 import type { Desk } from './desks.ts'
+import type { Player, Simulation } from './simulation.ts'
 import { count } from './tally.ts'
-import type { Player, World } from './world.ts'
 
 /** The entry of an undergraduate in JAMB’s list: sometimes another score, sometimes nothing. */
 function listed({ n }: Player): 'agrees' | 'differs' | 'missing' {
@@ -11,8 +11,8 @@ function listed({ n }: Player): 'agrees' | 'differs' | 'missing' {
 }
 
 /** An officer checks JAMB’s list, the registrar imports it, and the queue names everyone who stated another score. */
-export async function importJambList(world: World): Promise<void> {
-  const { desks, players, tally } = world
+export async function importJambList(simulation: Simulation): Promise<void> {
+  const { desks, players, tally } = simulation
   const [officer] = desks.officers as [Desk]
   const pupils = players.filter(({ type }) => type === 'undergraduate')
   const inList = pupils.filter(player => listed(player) !== 'missing')
@@ -38,7 +38,9 @@ export async function importJambList(world: World): Promise<void> {
     if (rows.length !== expected.size || rows.some(({ uuid }) => !expected.has(uuid)))
       throw new Error(`jamb:${flag} finds ${rows.length} people, and JAMB’s list has ${expected.size}`)
   }
-  world.log(`JAMB’s list has ${lines.length} of ${pupils.length} numbers, ${differing.length} with a different score`)
+  simulation.log(
+    `JAMB’s list has ${lines.length} of ${pupils.length} numbers, ${differing.length} with a different score`,
+  )
 }
 
 export function expectFigures(what: string, found: Record<string, unknown>, wanted: Record<string, number>): void {

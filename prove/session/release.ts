@@ -4,48 +4,49 @@ import { chaseOffers } from '../../server/features/offers/chase-offers.ts'
 import { tellDecisions } from '../../server/features/releases/tell.ts'
 import { type DecisionKind, isOfferKind } from '../../shared/domain/decisions.ts'
 import { ownCase } from './apply.ts'
+import type { Simulation } from './simulation.ts'
 import { count, forEach, sendCall } from './tally.ts'
-import type { World } from './world.ts'
 
 /**
  * Releases everything approved: prepared, rehearsed, confirmed with its count, and its hour passed. No one reads anything before it,
  * and everyone in the sample does after it.
  */
-export async function releaseAll(world: World, name: string): Promise<void> {
-  const { at, count: decisions } = await confirmedRelease(world, { name, aheadMs: world.shape.aheadMs })
-  const before = await toldAmong(world)
+export async function releaseAll(simulation: Simulation, name: string): Promise<void> {
+  const { at, count: decisions } = await confirmedRelease(simulation, { name, aheadMs: simulation.shape.aheadMs })
+  const before = await toldAmong(simulation)
   if (Date.now() < at && before.isAny) throw new Error('A decision was told before its hour')
   await pause(Math.max(0, at - Date.now() + 50))
-  const after = await toldAmong(world)
+  const after = await toldAmong(simulation)
   if (!after.areAll) throw new Error('A decision was not told at its hour')
-  await untilTold(world)
-  world.log(`${decisions} decisions have been released`)
+  await untilTold(simulation)
+  simulation.log(`${decisions} decisions have been released`)
 }
 
 /** On a busy machine the hour can pass before the confirmation, which is then refused, and a later release is prepared. */
 async function confirmedRelease(
-  world: World,
+  simulation: Simulation,
   { name, aheadMs }: { name: string; aheadMs: number },
 ): Promise<{ at: number; count: number }> {
-  const { desks, tally } = world
+  const { desks, tally } = simulation
   const at = Date.now() + aheadMs
   const release = await desks.registrar.post('/releases', {
     ...{ name, releases_at: new Date(at).toISOString(), filter: {} },
   })
   count(tally, 'release.prepared')
   const path = `/releases/${release.id}`
-  if (aheadMs === world.shape.aheadMs) await readLetters(world, path, (await desks.registrar.get(path)).rehearsal)
+  if (aheadMs === simulation.shape.aheadMs)
+    await readLetters(simulation, path, (await desks.registrar.get(path)).rehearsal)
   const wrong = await desks.registrar.attempt('POST', `${path}/confirm`, { count: Number(release.count) + 1 }, [409])
   if (wrong.status !== 409) throw new Error('A release was confirmed with a wrong number')
   const confirmed = await desks.registrar.attempt('POST', `${path}/confirm`, { count: release.count }, [422])
-  if (confirmed.status === 422) return confirmedRelease(world, { name, aheadMs: aheadMs * 2 })
+  if (confirmed.status === 422) return confirmedRelease(simulation, { name, aheadMs: aheadMs * 2 })
   count(tally, 'release.confirmed')
   tally.told += Number(release.count)
   return { at, count: Number(release.count) }
 }
 
 /** Checks the letters of offers in the rehearsal. */
-async function readLetters({ desks, shape, tally }: World, path: string, rehearsal: unknown): Promise<void> {
+async function readLetters({ desks, shape, tally }: Simulation, path: string, rehearsal: unknown): Promise<void> {
   const decisions = (rehearsal as { decision: { id: string; kind: DecisionKind } }[]).map(({ decision }) => decision)
   for (const { id } of decisions.filter(({ kind }) => isOfferKind(kind)).slice(0, shape.letters)) {
     const { body } = await desks.registrar.attempt('GET', `${path}/letters/${id}`, undefined, [])
@@ -58,17 +59,17 @@ export function isPdf(body: unknown): boolean {
   return Buffer.isBuffer(body) && body.subarray(0, 5).equals(Buffer.from('%PDF-'))
 }
 
-async function toldAmong(world: World): Promise<{ isAny: boolean; areAll: boolean }> {
+async function toldAmong(simulation: Simulation): Promise<{ isAny: boolean; areAll: boolean }> {
   const { rows } = await sql<{ uuid: string; kind: string }>`
     select application.uuid, decision.kind from decision join application on application.id = decision.application_id
     join admission_case held on held.application_id = application.id
     where decision.ended_at is null and decision.release_id = (select id from release order by created_at desc limit 1)
       and held.stage in ('approved', 'told')
-    order by decision.id limit 12`.execute(world.context.db)
+    order by decision.id limit 12`.execute(simulation.context.db)
   const told: boolean[] = []
   await forEach(rows, 4, async ({ uuid, kind }) => {
-    const player = world.byUuid.get(uuid)
-    const { decision } = player ? await ownCase(world, player) : {}
+    const player = simulation.byUuid.get(uuid)
+    const { decision } = player ? await ownCase(simulation, player) : {}
     // People who move up have been on the waiting list until then.
     told.push(Object(decision).kind === kind)
   })
@@ -76,7 +77,7 @@ async function toldAmong(world: World): Promise<{ isAny: boolean; areAll: boolea
 }
 
 /** Writes the emails together with the server’s own job, like a second instance. */
-async function untilTold({ context }: World): Promise<void> {
+async function untilTold({ context }: Simulation): Promise<void> {
   while (await tellDecisions.run(context)) {
     // Process the next hundred.
   }
@@ -90,25 +91,25 @@ async function untilTold({ context }: World): Promise<void> {
 }
 
 /** Lets the reply dates of all open offers pass, the only time the calendar is moved. */
-export async function passAnswerDates(world: World): Promise<void> {
+export async function passAnswerDates(simulation: Simulation): Promise<void> {
   const { rows } = await sql<{ decision_id: string }>`
     update offer set answer_by = now() - interval '1 second', next_step_at = now()
     where state = 'offered' and exists (select from decision where decision.id = decision_id and releases_at <= now())
-    returning decision_id`.execute(world.context.db)
-  count(world.tally, 'offer.lapsed', rows.length)
-  await hurryRefunds(world)
-  await chaseAll(world)
+    returning decision_id`.execute(simulation.context.db)
+  count(simulation.tally, 'offer.lapsed', rows.length)
+  await hurryRefunds(simulation)
+  await chaseAll(simulation)
 }
 
 /** Lets the half minute of the undo pass, after which the emails are written. */
-export async function passUndo(world: World): Promise<void> {
+export async function passUndo(simulation: Simulation): Promise<void> {
   await sql`update offer set next_step_at = now() where state in ('confirmed', 'cleared', 'enrolled') and next_step_at > now()`.execute(
-    world.context.db,
+    simulation.context.db,
   )
-  await chaseAll(world)
+  await chaseAll(simulation)
 }
 
-async function chaseAll({ context }: World): Promise<void> {
+async function chaseAll({ context }: Simulation): Promise<void> {
   for (;;) {
     while (await chaseOffers.run(context)) {
       // Process the next one.
@@ -121,7 +122,7 @@ async function chaseAll({ context }: World): Promise<void> {
 }
 
 /** Waits until every email is sent, and reports those that did not arrive. */
-export async function untilMailed({ context, log }: World): Promise<void> {
+export async function untilMailed({ context, log }: Simulation): Promise<void> {
   for (let waited = 0; ; waited += 1) {
     const { rows } = await sql<{ left: number }>`
       select count(*)::integer as left from mail where next_attempt_at is not null`.execute(context.db)
@@ -134,24 +135,24 @@ export async function untilMailed({ context, log }: World): Promise<void> {
 
 /** The call for each reply of an applicant. */
 export async function reply(
-  world: World,
+  simulation: Simulation,
   { uuid, bearer }: { uuid: string; bearer: string },
   what: string,
   json: Record<string, string> = {},
 ): Promise<void> {
-  await sendCall(world, `/applications/${uuid}/${what}`, { method: 'POST', bearer, json })
+  await sendCall(simulation, `/applications/${uuid}/${what}`, { method: 'POST', bearer, json })
 }
 
 /** Lets the days pass that the card provider needs for refunds. */
-async function hurryRefunds({ context }: World): Promise<void> {
+async function hurryRefunds({ context }: Simulation): Promise<void> {
   await sql`update sandbox_refund set expected_at = now() where expected_at > now()`.execute(context.db)
 }
 
 /** Waits until every refund is complete. */
-export async function passRefunds(world: World): Promise<void> {
-  const { context } = world
+export async function passRefunds(simulation: Simulation): Promise<void> {
+  const { context } = simulation
   for (let waited = 0; ; waited += 1) {
-    await hurryRefunds(world)
+    await hurryRefunds(simulation)
     const { rows } = await sql<{ left: number }>`
       select count(*)::integer as left from refund where status <> 'processed'`.execute(context.db)
     if (rows[0]?.left === 0) return

@@ -3,8 +3,8 @@ import { ownCase, withdraw } from './apply.ts'
 import { everyRow } from './check.ts'
 import type { Desk } from './desks.ts'
 import { reply } from './release.ts'
+import type { Player, Simulation } from './simulation.ts'
 import { count, forEach } from './tally.ts'
-import type { Player, World } from './world.ts'
 
 /** The part of a row of the offer list that is used here. */
 export interface Offer {
@@ -17,8 +17,8 @@ export interface Offer {
   conditions: { open: number; all: number }
 }
 
-export function offersIn(world: World, state: OfferState, q = ''): Promise<Offer[]> {
-  return everyRow<Offer>(world.desks.registrar, `/offers?state=${state}&q=${encodeURIComponent(q)}`)
+export function offersIn(simulation: Simulation, state: OfferState, q = ''): Promise<Offer[]> {
+  return everyRow<Offer>(simulation.desks.registrar, `/offers?state=${state}&q=${encodeURIComponent(q)}`)
 }
 
 /** In turn: most accept; others decline, do not reply, ask to start a year later, or withdraw. */
@@ -28,20 +28,20 @@ const ways = [
 ]
 
 /** Everyone with an offer reads it and replies. */
-export async function replyAll(world: World): Promise<void> {
-  const offers = await offersIn(world, 'offered')
+export async function replyAll(simulation: Simulation): Promise<void> {
+  const offers = await offersIn(simulation, 'offered')
   const inTurn = offers.toSorted((one, other) => (one.program_type < other.program_type ? -1 : 1))
-  await forEach(inTurn, world.shape.clients, async (offer, index) => {
-    const player = playerOf(world, offer)
-    const { decision } = await ownCase(world, player)
+  await forEach(inTurn, simulation.shape.clients, async (offer, index) => {
+    const player = playerOf(simulation, offer)
+    const { decision } = await ownCase(simulation, player)
     if (!decision) throw new Error(`${player.uuid} cannot read the offer`)
-    await replyOne(world, { offer, player, way: ways[index % ways.length] ?? 'accept' })
+    await replyOne(simulation, { offer, player, way: ways[index % ways.length] ?? 'accept' })
   })
-  world.log(`${offers.length} offers have been read`)
+  simulation.log(`${offers.length} offers have been read`)
 }
 
-export function playerOf(world: World, { uuid }: { uuid: string }): Player {
-  const player = world.byUuid.get(uuid)
+export function playerOf(simulation: Simulation, { uuid }: { uuid: string }): Player {
+  const player = simulation.byUuid.get(uuid)
   if (!player) throw new Error(`Nobody has ${uuid}`)
   return player
 }
@@ -52,28 +52,28 @@ interface Replying {
   way: (typeof ways)[number]
 }
 
-async function replyOne(world: World, { offer, player, way }: Replying): Promise<void> {
-  const { tally } = world
+async function replyOne(simulation: Simulation, { offer, player, way }: Replying): Promise<void> {
+  const { tally } = simulation
   switch (way) {
     case 'accept':
       if (offer.kind === 'alternative_offer') {
-        await reply(world, player, 'consent')
+        await reply(simulation, player, 'consent')
         count(tally, 'offer.consented')
       }
-      await reply(world, player, 'offer/accept')
+      await reply(simulation, player, 'offer/accept')
       count(tally, 'offer.accepted')
       return
     case 'decline':
-      await reply(world, player, 'offer/decline', { reason: 'I have a place nearer to my family.' })
+      await reply(simulation, player, 'offer/decline', { reason: 'I have a place nearer to my family.' })
       count(tally, 'offer.declined')
       return
     case 'defer':
       if (offer.kind === 'alternative_offer') return
-      await reply(world, player, 'offer/defer', { reason: 'My national service ends after the start of term.' })
+      await reply(simulation, player, 'offer/defer', { reason: 'My national service ends after the start of term.' })
       count(tally, 'offer.deferral-asked')
       return
     case 'withdraw':
-      await withdraw(world, player)
+      await withdraw(simulation, player)
       return
     case 'nothing':
       return
@@ -83,26 +83,26 @@ async function replyOne(world: World, { offer, player, way }: Replying): Promise
 }
 
 /** The registrar grants every second request to start a year later. People who are refused accept for this year. */
-export async function answerDeferrals(world: World): Promise<void> {
-  const asking = await offersIn(world, 'offered', 'is:deferral')
+export async function answerDeferrals(simulation: Simulation): Promise<void> {
+  const asking = await offersIn(simulation, 'offered', 'is:deferral')
   await forEach(asking, 4, async (offer, index) => {
     const isGranted = index % 2 === 0
     const answer = isGranted
       ? { answer: 'grant' }
       : { answer: 'refuse', reason: 'The programme starts this year only.' }
-    await world.desks.registrar.post(`/offers/${offer.id}/deferral`, answer)
-    count(world.tally, isGranted ? 'offer.deferred' : 'offer.deferral-refused')
+    await simulation.desks.registrar.post(`/offers/${offer.id}/deferral`, answer)
+    count(simulation.tally, isGranted ? 'offer.deferred' : 'offer.deferral-refused')
     if (isGranted) return
-    await reply(world, playerOf(world, offer), 'offer/accept')
-    count(world.tally, 'offer.accepted')
+    await reply(simulation, playerOf(simulation, offer), 'offer/accept')
+    count(simulation.tally, 'offer.accepted')
   })
 }
 
 /** Conditions are met with a document or by two people, or waived by two people; a few stay open. */
-export async function closeConditions(world: World): Promise<void> {
-  const { desks, tally } = world
-  const open = (await offersIn(world, 'accepted')).filter(({ conditions }) => conditions.open > 0)
-  await forEach(open, world.shape.clients, async ({ id }, index) => {
+export async function closeConditions(simulation: Simulation): Promise<void> {
+  const { desks, tally } = simulation
+  const open = (await offersIn(simulation, 'accepted')).filter(({ conditions }) => conditions.open > 0)
+  await forEach(open, simulation.shape.clients, async ({ id }, index) => {
     const officer = desks.officers[index % desks.officers.length] as Desk
     const { conditions, documents } = await officer.get(`/offers/${id}`)
     const [first, second] = conditions as { position: number }[]
@@ -119,13 +119,13 @@ export async function closeConditions(world: World): Promise<void> {
     await desks.registrar.post(`${path}/answer`, { answer: 'grant' })
     count(tally, 'offer.waived')
   })
-  world.log(`${open.length} offers had conditions`)
+  simulation.log(`${open.length} offers had conditions`)
 }
 
 /** A forgery is found: one person proposes to revoke the offer, another approves. */
-export async function revokeSome(world: World): Promise<void> {
-  const { desks, tally } = world
-  const accepted = await offersIn(world, 'confirmed')
+export async function revokeSome(simulation: Simulation): Promise<void> {
+  const { desks, tally } = simulation
+  const accepted = await offersIn(simulation, 'confirmed')
   const some = accepted.filter((_, index) => index % 40 === 3)
   for (const { id } of some) {
     await desks.registrar.post(`/decisions/${id}/revoke`, { reason: 'The certificate belongs to another person.' })

@@ -2,14 +2,14 @@ import { isPostgraduate } from '../../shared/domain/program-type.ts'
 import { dayAhead, everyRow } from './check.ts'
 import type { Desk } from './desks.ts'
 import { programmesOf } from './shape.ts'
+import type { Simulation } from './simulation.ts'
 import { count, forEach } from './tally.ts'
-import type { World } from './world.ts'
 
 const mostShared = 1000
 
 /** Shares the postgraduate applications out among readers, in parts: first as a preview, then with its count. */
-export async function shareAll(world: World): Promise<void> {
-  const { desks, tally } = world
+export async function shareAll(simulation: Simulation): Promise<void> {
+  const { desks, tally } = simulation
   const planner = desks.head
   const readers = desks.readers.map(({ id }) => id)
   for (const programme of [...programmesOf.msc, ...programmesOf.phd]) {
@@ -33,15 +33,15 @@ interface Criterion {
 }
 
 /** Every reader scores their own list. A third reader is asked where two disagree. */
-export async function scoreAll(world: World): Promise<void> {
-  const { desks, players, shape } = world
+export async function scoreAll(simulation: Simulation): Promise<void> {
+  const { desks, players, shape } = simulation
   const byUuid = new Map(players.map(player => [player.uuid, player.n]))
   await forEach(desks.readers, shape.clients, async (reader, place) => {
     for (let left = await toScore(reader); left.length > 0; left = await toScore(reader))
-      for (const uuid of left) await scoreOne(world, reader, { uuid, n: byUuid.get(uuid) ?? 0, place })
+      for (const uuid of left) await scoreOne(simulation, reader, { uuid, n: byUuid.get(uuid) ?? 0, place })
   })
   const graduates = players.filter(({ type }) => isPostgraduate(type)).length
-  world.log(`${world.tally.done.get('review.submitted')} reviews of ${graduates} applications are submitted`)
+  simulation.log(`${simulation.tally.done.get('review.submitted')} reviews of ${graduates} applications are submitted`)
 }
 
 async function toScore(reader: Desk): Promise<string[]> {
@@ -50,7 +50,7 @@ async function toScore(reader: Desk): Promise<string[]> {
 }
 
 async function scoreOne(
-  world: World,
+  simulation: Simulation,
   reader: Desk,
   { uuid, n, place }: { uuid: string; n: number; place: number },
 ): Promise<void> {
@@ -67,5 +67,5 @@ async function scoreOne(
   const total = criteria.reduce((sum, { id }) => sum + (scores[id] ?? 0), 0)
   const recommendation = total > criteria.length * 2 ? 'offer' : 'rejection'
   await reader.post(path, { scores, recommendation, comment: 'As the documents show.', revision })
-  count(world.tally, 'review.submitted')
+  count(simulation.tally, 'review.submitted')
 }

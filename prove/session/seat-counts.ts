@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Balance } from './balance.ts'
-import type { World } from './world.ts'
+import type { Simulation } from './simulation.ts'
 
 /** In each pool the counter, the live holds and the offers with a seat agree, and do not exceed the seats. */
-export async function seatProblems({ context }: World): Promise<Balance> {
+export async function seatProblems({ context }: Simulation): Promise<Balance> {
   const { rows } = await sql<{
     pool: string
     capacity: number

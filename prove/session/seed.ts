@@ -9,8 +9,8 @@ import { newFileKey } from '../../server/adapters/files/index.ts'
 import { multipartOf } from '../../server/testing/people.ts'
 import { type ProgramType, programTypes } from '../../shared/domain/program-type.ts'
 import { programmesOf } from './shape.ts'
+import type { Player, Simulation } from './simulation.ts'
 import { count, forEach, sendCall } from './tally.ts'
-import type { Player, World } from './world.ts'
 
 /** A complete form for each program type. */
 export type Forms = Record<ProgramType, WholeApplication>
@@ -19,17 +19,20 @@ export type Forms = Record<ProgramType, WholeApplication>
  * Brings everyone to a draft with all documents. A few do it by calls, from sign-up to the uploads. Accounts,
  * sessions and drafts of the others are copies in the database, each document with its own file.
  */
-export async function comeToDraft(world: World): Promise<Forms> {
+export async function comeToDraft(simulation: Simulation): Promise<Forms> {
   const forms = {} as Forms
   for (const type of programTypes) forms[type] = await wholeApplication(type, `form.${type}@example.com`)
   for (const type of programTypes) {
-    const all = world.shape.people[type]
-    const byHand = Math.min(world.shape.byHand, all)
-    const hands = await signUpSome(world, type, { form: forms[type], wanted: byHand })
-    world.players.push(...hands, ...(await copies(world, type, { of: hands[0], from: byHand, wanted: all - byHand })))
+    const all = simulation.shape.people[type]
+    const byHand = Math.min(simulation.shape.byHand, all)
+    const hands = await signUpSome(simulation, type, { form: forms[type], wanted: byHand })
+    simulation.players.push(
+      ...hands,
+      ...(await copies(simulation, type, { of: hands[0], from: byHand, wanted: all - byHand })),
+    )
   }
-  for (const player of world.players) world.byUuid.set(player.uuid, player)
-  world.log(`${world.players.length} drafts are complete`)
+  for (const player of simulation.players) simulation.byUuid.set(player.uuid, player)
+  simulation.log(`${simulation.players.length} drafts are complete`)
   return forms
 }
 
@@ -42,14 +45,14 @@ function programmeOf(type: ProgramType, n: number): string {
 }
 
 async function signUpSome(
-  world: World,
+  simulation: Simulation,
   type: ProgramType,
   { form, wanted }: { form: WholeApplication; wanted: number },
 ): Promise<Player[]> {
-  const { context, sink } = world
+  const { context, sink } = simulation
   const reach = {
     mailTo: sink.waitFor,
-    send: (path: string, call = {}, fine: readonly number[] = []) => sendCall(world, path, call, fine),
+    send: (path: string, call = {}, fine: readonly number[] = []) => sendCall(simulation, path, call, fine),
   }
   const players: Player[] = []
   for (let n = 1; n <= wanted; n += 1) {
@@ -58,25 +61,25 @@ async function signUpSome(
     const draft = await saveDraft(reach, bearer, { path: form.path, answers: { program_type: type, email } })
     for (const [kind, file] of Object.entries(form.files)) {
       const multipart = multipartOf({ kind, program_type: type }, { file })
-      await sendCall(world, '/documents/upload', { method: 'POST', bearer, multipart })
+      await sendCall(simulation, '/documents/upload', { method: 'POST', bearer, multipart })
     }
     players.push({ n, type, programme: programmeOf(type, n), email, bearer, uuid: textAt(draft, 'uuid') })
   }
-  count(world.tally, 'account.signed-up', wanted)
+  count(simulation.tally, 'account.signed-up', wanted)
   return players
 }
 
 async function copies(
-  world: World,
+  simulation: Simulation,
   type: ProgramType,
   { of, from, wanted }: { of: Player | undefined; from: number; wanted: number },
 ): Promise<Player[]> {
   if (!of || wanted === 0) return []
-  const { context } = world
+  const { context } = simulation
   const name = `copy.${type}`
   await writeAccounts(context.db, { name, count: wanted, type }, context.clock.now())
-  await copyDrafts(world, { name, of: of.uuid })
-  await copyDocuments(world, { name, of: of.uuid })
+  await copyDrafts(simulation, { name, of: of.uuid })
+  await copyDocuments(simulation, { name, of: of.uuid })
   const { rows } = await sql<{ email: string; uuid: string }>`
     select email_key as email, uuid from application where email_key like ${`${name}.%`}`.execute(context.db)
   const uuids = new Map(rows.map(row => [row.email, row.uuid]))
@@ -96,7 +99,7 @@ interface Copying {
   of: string
 }
 
-async function copyDrafts({ context: { db } }: World, { name, of }: Copying): Promise<void> {
+async function copyDrafts({ context: { db } }: Simulation, { name, of }: Copying): Promise<void> {
   const columns = await columnsOf(db, 'application', ['id', 'uuid', 'account_id', 'email', 'email_key'])
   await sql`insert into application (uuid, account_id, email, email_key, ${columns('')})
     select gen_random_uuid(), account.id, account.email, account.email_key, ${columns('draft.')}
@@ -106,7 +109,7 @@ async function copyDrafts({ context: { db } }: World, { name, of }: Copying): Pr
 }
 
 /** Every copy has its own files, as hard links to uploaded ones. */
-async function copyDocuments({ context: { db }, folder }: World, { name, of }: Copying): Promise<void> {
+async function copyDocuments({ context: { db }, folder }: Simulation, { name, of }: Copying): Promise<void> {
   const columns = await columnsOf(db, 'document', ['id', 'application_id', 'storage_key'])
   const { rows: originals } = await sql<{ id: string; storage_key: string }>`
     select document.id, storage_key from document join application on application.id = application_id
@@ -125,7 +128,7 @@ async function copyDocuments({ context: { db }, folder }: World, { name, of }: C
 }
 
 /** The columns of a table except these, with a prefix. */
-async function columnsOf(db: World['context']['db'], table: string, but: readonly string[]) {
+async function columnsOf(db: Simulation['context']['db'], table: string, but: readonly string[]) {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}
       and is_generated = 'NEVER' and not column_name = any(${but}::text[]) order by ordinal_position`.execute(db)

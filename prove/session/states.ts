@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CapsState } from '../../shared/domain/caps-life.ts'
 import type { Balance } from './balance.ts'
-import type { World } from './world.ts'
+import type { Simulation } from './simulation.ts'
 
 /** An undergraduate who accepted a place, by the state at JAMB. Without any step, the person has not been proposed yet. */
 const withJamb = (state: CapsState) => sql`held.stage = 'told' and offer.state = 'accepted'
@@ -31,7 +31,7 @@ const ends = {
 }
 
 /** Every application is in exactly one final state. */
-export async function stateProblems({ context, players }: World): Promise<Balance> {
+export async function stateProblems({ context, players }: Simulation): Promise<Balance> {
   const names = Object.keys(ends)
   const { rows } = await sql<{ states: boolean[]; applications: number; one: string }>`
     select array[${sql.join(Object.values(ends).map(end => sql`coalesce(${end}, false)`))}] as states,

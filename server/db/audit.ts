@@ -10,7 +10,7 @@ import type { Queryable } from './client.ts'
 export const callerAddress = new AsyncLocalStorage<string>()
 
 /**
- * The ids of the absent colleagues for whom the current call is made (ADR 196). `mount` starts it empty, and the gates that find a right to be that
+ * The ids of the absent colleagues for whom the current call is made (ADR 196). `mount` starts it empty, and the guards that find a right to be that
  * of somebody else add to it.
  */
 export const actingFor = new AsyncLocalStorage<Set<string>>()

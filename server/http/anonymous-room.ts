@@ -5,7 +5,7 @@ import type { Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import { bodyLimits } from './body.ts'
 import { linkIn } from './count-call.ts'
-import type { Gates } from './gates.ts'
+import type { Guards } from './guards.ts'
 import { withoutAccount } from './limits.ts'
 import { networkCounters, reserve, takeHitsBack } from './rate-limit.ts'
 
@@ -27,16 +27,16 @@ export async function withRoom<Answer>(
   context: Context,
   call: CallRow,
   request: FastifyRequest,
-  gates: Pick<Gates, 'refuseFilesBehind' | 'refuseGuestFiles'>,
+  guards: Pick<Guards, 'refuseFilesBehind' | 'refuseGuestFiles'>,
   run: (room: Room | undefined) => Promise<Answer>,
 ): Promise<Answer> {
   if (call.who !== 'anyone' || call.body !== 'multipart') return run(undefined)
   if (call.link) {
-    await gates.refuseFilesBehind[call.link]?.(linkIn(request) ?? '')
+    await guards.refuseFilesBehind[call.link]?.(linkIn(request) ?? '')
     return run(undefined)
   }
   const bytes = announcedBytes(request)
-  await gates.refuseGuestFiles(bytes)
+  await guards.refuseGuestFiles(bytes)
   const counters = networkCounters('bytes-without-account', request.ip, shareOfNetwork(context))
   const reserved = Math.ceil(bytes / kibibyte)
   const windows = await reserve(context, counters, reserved)

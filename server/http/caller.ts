@@ -1,7 +1,7 @@
 import type { CallRow } from '#shared/contract/calls/call.ts'
 import type { CallName } from '#shared/contract/calls/index.ts'
 import { actsFor } from '#shared/domain/staff.ts'
-import type { Gates } from './gates.ts'
+import type { Guards } from './guards.ts'
 import type { Applicant, KeyHolder, StaffMember } from './handler.ts'
 import type { OfficeCookie } from './office-cookie.ts'
 import type { limitOf } from './rate-limit.ts'
@@ -20,19 +20,19 @@ export const idOf = ({ applicant, staff, holder }: Caller): string | undefined =
 
 /** The caller, as the row of the call requires. Throws 401 for anyone else, and 403 and 429. */
 export async function callerOf(
-  { row, gates }: { row: NamedRow; gates: Gates },
+  { row, guards }: { row: NamedRow; guards: Guards },
   {
     authorization,
     cookie,
     limit,
   }: { authorization: string | undefined; cookie: OfficeCookie; limit: ReturnType<typeof limitOf> },
 ): Promise<Caller> {
-  const applicant = row.who === 'applicant' ? await gates.requireApplicant(authorization, row.name, limit) : undefined
-  if (applicant && row.method !== 'GET' && row.whileClosing !== 'allowed') gates.refuseWhileClosing(applicant.account)
+  const applicant = row.who === 'applicant' ? await guards.requireApplicant(authorization, row.name, limit) : undefined
+  if (applicant && row.method !== 'GET' && row.whileClosing !== 'allowed') guards.refuseWhileClosing(applicant.account)
   return {
     applicant,
-    staff: row.who === 'staff' ? await gates.requireStaff(cookie.given, row, limit) : undefined,
-    holder: row.who === 'key' ? await gates.requireKey(authorization, row, limit) : undefined,
+    staff: row.who === 'staff' ? await guards.requireStaff(cookie.given, row, limit) : undefined,
+    holder: row.who === 'key' ? await guards.requireKey(authorization, row, limit) : undefined,
   }
 }
 

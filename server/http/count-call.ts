@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { CallRow } from '#shared/contract/calls/call.ts'
 import type { Limit } from '#shared/contract/calls/limit.ts'
 import type { Context } from '../base/context.ts'
-import type { Gates } from './gates.ts'
+import type { Guards } from './guards.ts'
 import { type Counter, countHits, limitOf, networkCounters, takeHitsBack } from './rate-limit.ts'
 
 /** The result of a public call. */
@@ -25,14 +25,14 @@ export async function countCall(
   context: Context,
   call: CallRow,
   request: FastifyRequest,
-  gates: Pick<Gates, 'isIssued'>,
+  guards: Pick<Guards, 'isIssued'>,
 ): Promise<CountedCall> {
   const limit = limitOf(call, context)
   if (limit === 'none') return nothingMore
   const counters = networkCounters(call.name, request.ip, limit)
   if (call.counts === 'unreadable requests')
     return { ...nothingMore, wasUnreadable: () => countHits(context, counters).then(() => undefined) }
-  const link = await linkCounter(call, request, limit, gates)
+  const link = await linkCounter(call, request, limit, guards)
   const windows = await countHits(context, link ? [link] : counters)
   return call.counts === 'failures' ? { ...nothingMore, succeeded: () => takeHitsBack(context, windows) } : nothingMore
 }
@@ -42,7 +42,7 @@ async function linkCounter(
   { name, link: kind }: CallRow,
   request: FastifyRequest,
   limit: Limit,
-  { isIssued }: Pick<Gates, 'isIssued'>,
+  { isIssued }: Pick<Guards, 'isIssued'>,
 ): Promise<Counter | undefined> {
   const link = linkIn(request)
   if (!kind || link === undefined || !(await isIssued[kind](link))) return undefined

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { CallName } from '#shared/contract/calls/index.ts'
 import type { Context } from '../base/context.ts'
+import { decrypt, encrypt } from '../base/encrypt.ts'
 import { AppError } from '../base/errors.ts'
 import { purposeKey } from '../base/keys.ts'
-import { seal, unseal } from '../base/seal.ts'
 import type { Queryable } from '../db/client.ts'
 import type { ReadBody } from './body.ts'
 import type { Transact, UploadedFile } from './handler.ts'
@@ -151,11 +151,11 @@ function sorted(value: unknown): unknown {
 
 /** A stored response may grant access, such as a payment or a link, so the database alone must not reveal it. */
 function sealAnswer(context: Context, keyed: KeyedCall, answer: unknown): Buffer {
-  return seal(sealingKey(context), Buffer.from(JSON.stringify(answer)), boundTo(keyed))
+  return encrypt(sealingKey(context), Buffer.from(JSON.stringify(answer)), boundTo(keyed))
 }
 
 function unsealAnswer(context: Context, keyed: KeyedCall, sealed: Buffer): unknown {
-  const plain = unseal(sealingKey(context), sealed, boundTo(keyed))
+  const plain = decrypt(sealingKey(context), sealed, boundTo(keyed))
   if (!plain) throw new Error('A stored response was sealed with another secret, or changed')
   return JSON.parse(plain.toString('utf8'))
 }

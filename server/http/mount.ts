@@ -9,7 +9,7 @@ import { absentFor, type Caller, callerOf, idOf, type NamedRow } from './caller.
 import { type CheckedParts, checkParts } from './check-parts.ts'
 import { type CountedCall, countCall } from './count-call.ts'
 import { deviceCookie } from './device-cookie.ts'
-import type { Gates } from './gates.ts'
+import type { Guards } from './guards.ts'
 import type { Handlers, Incoming, StaffMember, Transact } from './handler.ts'
 import { answerOnce, type KeyedCall, keyedCall, transactOnce, transactPlainly } from './idempotency.ts'
 import { isOfficeCall, type OfficeCookie, officeCookie, refuseForeignWrite } from './office-cookie.ts'
@@ -17,11 +17,11 @@ import { limitOf } from './rate-limit.ts'
 import { sendAnswer } from './send-answer.ts'
 
 /** Mounts every row of the contract table; a row without a handler is a type error. */
-export function mountContract(app: FastifyInstance, context: Context, handlers: Handlers, gates: Gates): void {
+export function mountContract(app: FastifyInstance, context: Context, handlers: Handlers, guards: Guards): void {
   const all = Object.keys(calls).map(name => ({ row: calls[name as CallName], run: handlers[name as CallName] }))
   const mount = (on: FastifyInstance, body: 'raw' | 'read') => {
     for (const { row, run } of all)
-      if ((row.body === 'raw') === (body === 'raw')) mountCall(on, { context, gates, row, run: run as AnyHandler })
+      if ((row.body === 'raw') === (body === 'raw')) mountCall(on, { context, guards, row, run: run as AnyHandler })
   }
   mount(app, 'read')
   app.register(async raw => {
@@ -38,7 +38,7 @@ type AnyHandler = (
 
 interface Mounted {
   context: Context
-  gates: Gates
+  guards: Guards
   row: NamedRow
   run: AnyHandler
 }
@@ -54,7 +54,7 @@ interface Admitted {
 
 /** Every call goes through the same steps: admit, make room, read, answer once, check, run, send. */
 function mountCall(app: FastifyInstance, mounted: Mounted): void {
-  const { context, gates, row } = mounted
+  const { context, guards, row } = mounted
   const limit = limitOf(row, context)
   const mayBeEmpty = row.body === 'json' && (row.fields?.safeParse({}).success ?? false)
   const reading = { kind: row.body, stagingDir: context.files.stagingDir, mayBeEmpty }
@@ -64,7 +64,7 @@ function mountCall(app: FastifyInstance, mounted: Mounted): void {
     ...(row.who === 'staff' && row.largestBody ? { bodyLimit: row.largestBody } : {}),
     handler: async (request, reply) => {
       const admitted = await admit(mounted, { request, reply, limit })
-      const answer = await withRoom(context, row, request, gates, async room => {
+      const answer = await withRoom(context, row, request, guards, async room => {
         const body = await orUnreadable(admitted.counted, () => readBody(request, reading))
         return answerTo(mounted, admitted, { body, room })
       })
@@ -75,20 +75,20 @@ function mountCall(app: FastifyInstance, mounted: Mounted): void {
 
 /** Who sent it, counted. Throws 401, 403, 404 and 429 as the row of the call requires. */
 async function admit(
-  { context, gates, row }: Mounted,
+  { context, guards, row }: Mounted,
   { request, reply, limit }: { request: FastifyRequest; reply: FastifyReply; limit: ReturnType<typeof limitOf> },
 ): Promise<Admitted> {
   const { publicUrl } = context.config
   if (isOfficeCall(row)) refuseForeignWrite(request, publicUrl)
-  const counted = row.who === 'anyone' ? await countCall(context, row, request, gates) : undefined
+  const counted = row.who === 'anyone' ? await countCall(context, row, request, guards) : undefined
   const cookie = officeCookie(request, reply, publicUrl)
-  const caller = await callerOf({ row, gates }, { authorization: request.headers.authorization, cookie, limit })
+  const caller = await callerOf({ row, guards }, { authorization: request.headers.authorization, cookie, limit })
   return { request, reply, caller, counted, cookie }
 }
 
 /** The answer of the handler, or the one that the same request with the same key was given before. */
 async function answerTo(
-  { context, gates, row, run }: Mounted,
+  { context, guards, row, run }: Mounted,
   { request, reply, caller, counted, cookie }: Admitted,
   { body, room }: { body: ReadBody; room: Room | undefined },
 ): Promise<unknown> {
@@ -101,7 +101,7 @@ async function answerTo(
         files: body.files,
         rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         headers: request.headers,
-        transact: entitled({ row, gates }, caller.staff, transactFor(context, keyed)),
+        transact: entitled({ row, guards }, caller.staff, transactFor(context, keyed)),
         meta: { ...metaOf(context, request, reply), office: cookie, room },
       }
       return callerAddress.run(request.ip, () => actingFor.run(absentFor(caller, row), () => run(incoming)))
@@ -178,10 +178,10 @@ function transactFor(context: Context, keyed: KeyedCall | undefined): Transact {
 
 /** For the office: with the rights that the caller has when the work is done. */
 function entitled(
-  { row, gates }: Pick<Mounted, 'row' | 'gates'>,
+  { row, guards }: Pick<Mounted, 'row' | 'guards'>,
   member: StaffMember | undefined,
   run: Transact,
 ): Transact {
   if (!member || row.who !== 'staff') return run
-  return work => run(tx => gates.whileEntitled(tx, { member, call: row }, work))
+  return work => run(tx => guards.whileEntitled(tx, { member, call: row }, work))
 }

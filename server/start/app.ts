@@ -30,7 +30,7 @@ import { guardTestMode } from '../http/test-mode.ts'
 import { answerWireError, hostUnclear, protectingHeaders, saysItsHost } from '../http/wire-errors.ts'
 import type { Parts } from './create-context.ts'
 import { handlersOf } from './features.ts'
-import { gatesOf } from './gates-of.ts'
+import { guardsOf } from './guards-of.ts'
 
 export interface AppOptions extends Parts {
   /** The built site; without it only the API is served, as in API tests. */
@@ -67,7 +67,7 @@ export async function buildApp({
 
   const previewer = previews ?? (buildDir ? pageRenderer({ buildDir }) : undefined)
   app.addHook('onClose', async () => previewer?.stop())
-  mountContract(app, context, handlersOf(context, previewer), gatesOf(context))
+  mountContract(app, context, handlersOf(context, previewer), guardsOf(context))
   health(app, context, drain)
   metrics(app, context, {
     load,

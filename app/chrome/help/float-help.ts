@@ -1,4 +1,4 @@
-import { settled } from '#ui/lib/settled.ts'
+import { debounced } from '#ui/lib/debounce.ts'
 import { type Box, liftToFreePlace } from './free-place.ts'
 
 /** Elements that people touch or type in. */
@@ -29,7 +29,7 @@ export function floatHelp(button: HTMLElement): () => void {
     delete button.dataset.moving
   }
 
-  const placeSoon = settled(place)
+  const placeSoon = debounced(place)
   const move = () => {
     button.dataset.moving = ''
     placeSoon()

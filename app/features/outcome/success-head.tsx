@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Seal } from './seal.tsx'
+import { SuccessMark } from './success-mark.tsx'
 
 /** The header of every success screen. */
 export function SuccessHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="success-head">
-      <Seal />
+      <SuccessMark />
       <h1>{title}</h1>
       {children}
     </div>

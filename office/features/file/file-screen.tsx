@@ -7,7 +7,7 @@ import { may, useMe } from '../../lib/me.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { Screen, ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
-import { LeftText } from './actions/left-text.tsx'
+import { UnsentText } from './actions/unsent-text.tsx'
 import { CheckTab } from './check/check-tab.tsx'
 import { DecisionTab } from './decision/decision-tab.tsx'
 import { type FileAddress, type FileTab, useFileAddress } from './file-address.ts'
@@ -109,7 +109,7 @@ function NoSuchFile({ uuid }: { uuid: string }): ReactElement {
           )}
         </p>
       </EmptyState>
-      <LeftText uuid={uuid} />
+      <UnsentText uuid={uuid} />
     </Screen>
   )
 }

@@ -15,11 +15,11 @@ import { Conditions } from './conditions.tsx'
 import { Deferral } from './deferral.tsx'
 import { GiveNumbers } from './give-numbers.tsx'
 import { OfferHistory } from './offer-history.tsx'
+import { OfferSteps } from './offer-steps.tsx'
 import { offerQuery } from './offers-query.ts'
 import { addressOf, type Offer, programmeTitle, readView } from './offers-view.ts'
 import { Reply } from './reply-panel.tsx'
 import { StatePill } from './state-pill.tsx'
-import { Way } from './way.tsx'
 import '../../styles/file.css'
 import './offers.css'
 import { Panel } from '../../ui/panel.tsx'
@@ -51,7 +51,7 @@ function OneOffer({ offer, back }: { offer: Offer; back: string }): ReactElement
     <div className="screen offer" data-width="wide">
       <ScreenTitle title={name} />
       <Head offer={offer} name={name} back={back} />
-      <Way state={offer.state} />
+      <OfferSteps state={offer.state} />
       {offer.revoke_asked && (
         <Notice tone="warning" title="Someone has asked for this offer to be revoked">
           {`${offer.revoke_asked.by?.full_name ?? 'The office'}: “${offer.revoke_asked.reason}”. Another person has to confirm it on the application.`}

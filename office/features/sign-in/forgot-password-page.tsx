@@ -8,13 +8,13 @@ import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
-import { Door } from './door.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 
 /** For staff who forgot their password: an email with a link, or what to do without a second factor. */
 export function Component(): ReactElement {
   const form = useForm({ email: '' }, body => callOffice(officeSignInCalls.forgotStaffPassword, { body }))
   return (
-    <Door title="Forgot your password?" lead="You need your email and your second factor to choose a new one.">
+    <SignedOutPage title="Forgot your password?" lead="You need your email and your second factor to choose a new one.">
       {form.isDone ? (
         <Notice tone="success" role="status" title="Check your email">
           <p>
@@ -49,6 +49,6 @@ export function Component(): ReactElement {
       <p>
         <Link to="/sign-in">Back to sign-in</Link>
       </p>
-    </Door>
+    </SignedOutPage>
   )
 }

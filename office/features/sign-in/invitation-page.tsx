@@ -6,9 +6,9 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { ApiError, callOffice } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
-import { Door, secondFactorLead } from './door.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { passwordHint, tokenInAddress } from './link-token.ts'
+import { SignedOutPage, secondFactorLead } from './signed-out-page.tsx'
 import { useEnter } from './use-enter.ts'
 
 /** The page of an invitation link or a reset link. */
@@ -21,13 +21,13 @@ export function Component(): ReactElement {
   const { failure, answer } = form
   if (answer)
     return (
-      <Door title="Set up your second factor" lead={secondFactorLead}>
+      <SignedOutPage title="Set up your second factor" lead={secondFactorLead}>
         <Enrolment secret={answer} onSignedIn={enter} />
-      </Door>
+      </SignedOutPage>
     )
   if (token === '' || (failure instanceof ApiError && failure.code === 'gone'))
     return (
-      <Door title="This link does not work">
+      <SignedOutPage title="This link does not work">
         <Notice tone="warning">
           {failure instanceof ApiError
             ? failure.detail
@@ -36,10 +36,13 @@ export function Component(): ReactElement {
         <p>
           Have you joined already? <a href="/office/sign-in">Sign in</a>
         </p>
-      </Door>
+      </SignedOutPage>
     )
   return (
-    <Door title="Welcome" lead="Choose a password. After that you set up an app on your phone as your second factor.">
+    <SignedOutPage
+      title="Welcome"
+      lead="Choose a password. After that you set up an app on your phone as your second factor."
+    >
       <form className="form" onSubmit={form.submit}>
         <FormFailure error={form.general} attempt={form.attempt} />
         <PasswordField
@@ -54,6 +57,6 @@ export function Component(): ReactElement {
           Continue
         </Button>
       </form>
-    </Door>
+    </SignedOutPage>
   )
 }

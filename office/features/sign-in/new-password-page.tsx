@@ -8,8 +8,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { ApiError, callOffice } from '../../lib/call.ts'
 import { type Form, useForm } from '../../lib/use-form.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
-import { Door } from './door.tsx'
 import { passwordHint, tokenInAddress } from './link-token.ts'
+import { SignedOutPage } from './signed-out-page.tsx'
 
 type PasswordForm = Form<{ password: string; code: string }, unknown>
 
@@ -22,15 +22,15 @@ export function Component(): ReactElement {
   const { failure } = form
   if (form.isDone)
     return (
-      <Door title="Your new password is set" lead="You have been signed out everywhere.">
+      <SignedOutPage title="Your new password is set" lead="You have been signed out everywhere.">
         <p>
           <Link to="/sign-in">Sign in with it</Link>
         </p>
-      </Door>
+      </SignedOutPage>
     )
   if (token === '' || (failure instanceof ApiError && failure.code === 'gone'))
     return (
-      <Door title="This link does not work">
+      <SignedOutPage title="This link does not work">
         <Notice tone="warning">
           {failure instanceof ApiError
             ? failure.detail
@@ -39,14 +39,14 @@ export function Component(): ReactElement {
         <p>
           <Link to="/forgot-password">Ask for a new link</Link>
         </p>
-      </Door>
+      </SignedOutPage>
     )
   return <NewPassword form={form} />
 }
 
 function NewPassword({ form }: { form: PasswordForm }): ReactElement {
   return (
-    <Door title="Choose a new password" lead="The code from your app shows that it is you.">
+    <SignedOutPage title="Choose a new password" lead="The code from your app shows that it is you.">
       <form className="form" onSubmit={form.submit}>
         <FormFailure error={form.general} attempt={form.attempt} />
         <PasswordField
@@ -71,6 +71,6 @@ function NewPassword({ form }: { form: PasswordForm }): ReactElement {
           Set the password
         </Button>
       </form>
-    </Door>
+    </SignedOutPage>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useStepHeading } from './door.tsx'
+import { useStepHeading } from './signed-out-page.tsx'
 
 const title = 'Store your recovery codes'
 const lead = 'If you lose your phone, sign in with one of these instead of the app. Each works once.'

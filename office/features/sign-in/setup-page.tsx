@@ -7,9 +7,9 @@ import { TextField } from '#ui/text-field.tsx'
 import { ApiError, callOffice } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
-import { Door, secondFactorLead } from './door.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { passwordHint, tokenInAddress } from './link-token.ts'
+import { SignedOutPage, secondFactorLead } from './signed-out-page.tsx'
 import { useEnter } from './use-enter.ts'
 
 /** The page of the link that `npm start` prints while there is no administrator. */
@@ -22,13 +22,16 @@ export function Component(): ReactElement {
   const { failure, answer } = form
   if (answer)
     return (
-      <Door title="Set up your second factor" lead={secondFactorLead}>
+      <SignedOutPage title="Set up your second factor" lead={secondFactorLead}>
         <Enrolment secret={answer} onSignedIn={enter} />
-      </Door>
+      </SignedOutPage>
     )
   if (token === '' || (failure instanceof ApiError && failure.code === 'gone')) return <LinkDead error={failure} />
   return (
-    <Door title="Set up the office" lead="You will be the first administrator. You can then invite everyone else.">
+    <SignedOutPage
+      title="Set up the office"
+      lead="You will be the first administrator. You can then invite everyone else."
+    >
       <form className="form" onSubmit={form.submit}>
         <FormFailure error={form.general} attempt={form.attempt} />
         <TextField {...form.text('full_name')} label="Full name" autoComplete="name" required autoFocus />
@@ -44,19 +47,19 @@ export function Component(): ReactElement {
           Continue
         </Button>
       </form>
-    </Door>
+    </SignedOutPage>
   )
 }
 
 function LinkDead({ error }: { error: Error | null }): ReactElement {
   return (
-    <Door title="This setup link does not work">
+    <SignedOutPage title="This setup link does not work">
       <Notice tone="warning">
         {error instanceof ApiError ? error.detail : 'The link is incomplete. Copy all of it into the address bar.'}
       </Notice>
       <p>
         <a href="/office/sign-in">Sign in</a>
       </p>
-    </Door>
+    </SignedOutPage>
   )
 }

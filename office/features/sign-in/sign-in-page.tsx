@@ -2,10 +2,10 @@ import { type ReactElement, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { Notice } from '#ui/notice.tsx'
 import { forgetStored } from '../../lib/forget.ts'
-import { Door } from './door.tsx'
 import { pathWithin } from './path-within.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
 import { SignOnButton } from './sign-on-button.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 import { useEnter } from './use-enter.ts'
 
 export function Component(): ReactElement {
@@ -18,7 +18,7 @@ export function Component(): ReactElement {
     if (hasSignedOut) forgetStored()
   }, [hasSignedOut])
   return (
-    <Door title="Sign in" lead="For admissions office staff.">
+    <SignedOutPage title="Sign in" lead="For admissions office staff.">
       <SignInSteps
         onSignedIn={enter}
         signOn={<SignOnButton next={next} />}
@@ -30,6 +30,6 @@ export function Component(): ReactElement {
           )
         }
       />
-    </Door>
+    </SignedOutPage>
   )
 }

@@ -16,8 +16,8 @@ import { hasSignOn } from '../../lib/sign-on.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { CodeForm } from './code-form.tsx'
-import { secondFactorLead, useStepHeading } from './door.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { secondFactorLead, useStepHeading } from './signed-out-page.tsx'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 /** Loaded lazily: used once in the life of an account. */

@@ -9,9 +9,9 @@ import { endJourney, type Journey } from '../../lib/sign-on.ts'
 import { useOnce } from '../../lib/use-once.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
-import { Door } from './door.tsx'
 import { pathWithin } from './path-within.ts'
 import { NextStep } from './sign-in-steps.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 import { useEnter } from './use-enter.ts'
 
 type Answer = z.output<typeof signOnAnswer>
@@ -55,12 +55,15 @@ function Continue({ answer, place, enter }: ContinueProps): ReactElement {
   const [isDone, setDone] = useState(answer.next === 'done' || answer.next === 'fresh')
   if (isDone || answer.next === 'done' || answer.next === 'fresh')
     return (
-      <Door title="Done" lead="You can close this window and continue on the page behind it.">
+      <SignedOutPage title="Done" lead="You can close this window and continue on the page behind it.">
         {null}
-      </Door>
+      </SignedOutPage>
     )
   return (
-    <Door title="One more step" lead="Your university’s sign-in service did not say that it asked for a second factor.">
+    <SignedOutPage
+      title="One more step"
+      lead="Your university’s sign-in service did not say that it asked for a second factor."
+    >
       <NextStep
         step={answer}
         onSignedIn={me => {
@@ -71,7 +74,7 @@ function Continue({ answer, place, enter }: ContinueProps): ReactElement {
         }}
         startAgain={() => location.assign('/office/sign-in')}
       />
-    </Door>
+    </SignedOutPage>
   )
 }
 
@@ -85,7 +88,7 @@ function NotSignedIn({
   place: Journey['place']
 }): ReactElement {
   return (
-    <Door title="You are not signed in">
+    <SignedOutPage title="You are not signed in">
       <FormFailure error={error} attempt={attempt} />
       {place === 'page' ? (
         <p>
@@ -94,6 +97,6 @@ function NotSignedIn({
       ) : (
         <p>Close this window and try again on the page behind it.</p>
       )}
-    </Door>
+    </SignedOutPage>
   )
 }

@@ -5,7 +5,7 @@ import { leaveForSignOn } from '../../lib/sign-on.ts'
 import { useOnce } from '../../lib/use-once.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
-import { Door } from './door.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 
 /** The separate window for single sign-on: it redirects to the sign-in service immediately. */
 export function Component(): ReactElement {
@@ -17,9 +17,9 @@ export function Component(): ReactElement {
   useOnce(run)
   if (!failure) return <Spinner full />
   return (
-    <Door title="This did not work">
+    <SignedOutPage title="This did not work">
       <FormFailure error={failure} attempt={attempt} />
       <p>Close this window and try again on the page behind it.</p>
-    </Door>
+    </SignedOutPage>
   )
 }

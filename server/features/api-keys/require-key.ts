@@ -4,19 +4,19 @@ import { isProgramType } from '#shared/domain/program-type.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import { hashToken } from '../../base/hash-token.ts'
-import type { Gates } from '../../http/gates.ts'
+import type { Guards } from '../../http/guards.ts'
 import type { KeyHolder } from '../../http/handler.ts'
 import { countOften } from '../../http/rate-limit.ts'
 import { readKey } from './key-text.ts'
 
-type Call = Parameters<Gates['requireKey']>[1]
+type Call = Parameters<Guards['requireKey']>[1]
 
-/** The gate `requireKey` (server/http/gates.ts). */
+/** The guard `requireKey` (server/http/guards.ts). */
 export async function requireKey(
   context: Context,
   authorization: string | undefined,
   { name, scope }: Call,
-  limit: Parameters<Gates['requireKey']>[2],
+  limit: Parameters<Guards['requireKey']>[2],
 ): Promise<KeyHolder> {
   if (authorization === undefined) throw new AppError('no-token', 'Send an API key as Authorization: Bearer.')
   const row = await findLiveKey(context, /^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '')

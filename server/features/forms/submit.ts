@@ -21,7 +21,7 @@ import { getApplication, getOwnRecord } from '../applications/queries.ts'
 import { type ApplicationRecord, documentsRequiredOf, type OwnRecord } from '../applications/record.ts'
 import { tellApplicantDaily } from '../applications/tell-applicant.ts'
 import { nameReferees, requestReferences } from '../references/requests.ts'
-import { whyOutsideRound } from '../rounds/gate.ts'
+import { whyOutsideRound } from '../rounds/outside-round.ts'
 import { datesOf } from '../rounds/queries.ts'
 
 /**

@@ -6,7 +6,7 @@ import { hitWindow, refuseTooMany } from '../../http/rate-limit.ts'
 import { readAccessToken } from './access-token.ts'
 import { findSignedIn, findSignedInAndCount } from './queries.ts'
 
-/** The gate `requireApplicant` (server/http/gates.ts). */
+/** The guard `requireApplicant` (server/http/guards.ts). */
 export async function requireApplicant(
   context: Context,
   authorization: string | undefined,

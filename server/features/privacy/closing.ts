@@ -223,7 +223,7 @@ async function tellItStays(
     })
 }
 
-/** The gate of the same name (server/http/gates.ts): another tab may still be open, or an upload in progress. */
+/** The guard of the same name (server/http/guards.ts): another tab may still be open, or an upload in progress. */
 export function refuseWhileClosing(account: Account): void {
   if (!account.deletes_at) return
   throw new AppError(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Context } from '../../base/context.ts'
+import { decrypt, encrypt } from '../../base/encrypt.ts'
 import { purposeKey } from '../../base/keys.ts'
-import { seal, unseal } from '../../base/seal.ts'
 import type { Tx } from '../../db/client.ts'
 
 const keyOf = ({ config }: Pick<Context, 'config'>) => purposeKey(config.secret, 'erased-draft')
@@ -28,7 +28,7 @@ export async function keepErasedDraft(tx: Tx, context: Context, applicationId: n
   if (!row) return
   const { application, ...open } = row
   const id = context.random.id()
-  const sealed = seal(keyOf(context), Buffer.from(JSON.stringify(application)), id)
+  const sealed = encrypt(keyOf(context), Buffer.from(JSON.stringify(application)), id)
   await tx
     .insertInto('erased_draft')
     .values({ ...open, id, sealed, erased_at: context.clock.now() })
@@ -42,6 +42,6 @@ export function openErasedDraft(
   context: Context,
   { id, sealed }: { id: string; sealed: Buffer },
 ): z.output<typeof anyRow> | undefined {
-  const plain = unseal(keyOf(context), sealed, id)
+  const plain = decrypt(keyOf(context), sealed, id)
   return plain && anyRow.parse(JSON.parse(plain.toString()))
 }

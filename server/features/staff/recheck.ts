@@ -2,19 +2,19 @@ import { isWider } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
-import type { Gates } from '../../http/gates.ts'
+import type { Guards } from '../../http/guards.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { getRights, lockStaff } from './queries.ts'
 import { signedOut } from './require-staff.ts'
 
 /**
- * The gate `whileEntitled` (server/http/gates.ts): rights and session are read again when the work is done, because it may have waited for a lock (ADR
+ * The guard `whileEntitled` (server/http/guards.ts): rights and session are read again when the work is done, because it may have waited for a lock (ADR
  * 135). Their rows stay locked until the end of the transaction, so that a change of them waits for it. Calls that change staff take their own lock first.
  */
 export const whileEntitled = async <Answer>(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
-  { member, call }: Parameters<Gates['whileEntitled']>[1],
+  { member, call }: Parameters<Guards['whileEntitled']>[1],
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> => {
   if (call.permission === 'none') return work(tx)

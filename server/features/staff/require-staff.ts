@@ -1,19 +1,19 @@
 import { permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Gates } from '../../http/gates.ts'
+import type { Guards } from '../../http/guards.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { countOften } from '../../http/rate-limit.ts'
 import { findSession, noteUse, type OfficeSession } from './sessions.ts'
 
-type Call = Parameters<Gates['requireStaff']>[1]
+type Call = Parameters<Guards['requireStaff']>[1]
 
-/** The gate `requireStaff` (server/http/gates.ts). */
+/** The guard `requireStaff` (server/http/guards.ts). */
 export async function requireStaff(
   context: Context,
   cookie: string | undefined,
   call: Call,
-  limit: Parameters<Gates['requireStaff']>[2],
+  limit: Parameters<Guards['requireStaff']>[2],
 ): Promise<StaffMember> {
   const found = await findSession(context.db, context, cookie, 'both')
   if (!found) throw signedOut()

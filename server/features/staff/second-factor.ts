@@ -3,9 +3,9 @@ import { Secret, TOTP } from 'otpauth'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { clockTime } from '#shared/domain/calendar.ts'
 import type { Context } from '../../base/context.ts'
+import { decrypt, encrypt } from '../../base/encrypt.ts'
 import { AppError } from '../../base/errors.ts'
 import { purposeKey } from '../../base/keys.ts'
-import { seal, unseal } from '../../base/seal.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffRecord } from './queries.ts'
 
@@ -35,7 +35,7 @@ export function newSecret(
 ): { sealed: Buffer; shown: TotpSecret } {
   const secret = Secret.fromLatin1(Buffer.from(context.random.token(secretBytes), 'base64url').toString('latin1'))
   return {
-    sealed: seal(sealKey(context), Buffer.from(secret.bytes), staff.id),
+    sealed: encrypt(sealKey(context), Buffer.from(secret.bytes), staff.id),
     shown: { totp_secret: secret.base32, totp_uri: totpOf(secret, staff.email).toString() },
   }
 }
@@ -87,7 +87,7 @@ export function stepOfCode(
   sealed: Buffer,
   code: string,
 ): number | 'wrong' | 'unreadable' {
-  const bytes = unseal(sealKey(context), sealed, staff.id)
+  const bytes = decrypt(sealKey(context), sealed, staff.id)
   if (!bytes) return 'unreadable'
   if (!/^\d{6}$/.test(code)) return 'wrong'
   const nowMs = context.clock.now().getTime()
@@ -127,7 +127,7 @@ export async function countUnreadable(db: Queryable, config: Context['config']):
     .where('totp_secret', 'is not', null)
     .execute()
   const key = sealKey({ config })
-  return sealed.filter(({ id, totp_secret }) => totp_secret && !unseal(key, totp_secret, id)).length
+  return sealed.filter(({ id, totp_secret }) => totp_secret && !decrypt(key, totp_secret, id)).length
 }
 
 /** Whether this is an unused recovery code; it is then used up. */

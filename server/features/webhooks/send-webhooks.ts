@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pauseAfter, webhookFailsForMs } from '#shared/domain/webhooks.ts'
 import { WebhookError, type WebhookTrouble } from '../../adapters/webhooks/webhook-sender.ts'
 import type { Context } from '../../base/context.ts'
-import { unseal } from '../../base/seal.ts'
+import { decrypt } from '../../base/encrypt.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
@@ -123,7 +123,7 @@ interface Result {
 
 /** A message contains no personal data: it says that the feed has news, and up to where. */
 async function attempt(context: Context, message: Message): Promise<Result> {
-  const secret = unseal(secretKey(context), message.sealed_secret, message.webhook_id)?.toString()
+  const secret = decrypt(secretKey(context), message.sealed_secret, message.webhook_id)?.toString()
   if (secret === undefined) throw new Error('the secret of a webhook cannot be read')
   const id = `msg_${message.id}`
   const timestamp = Math.floor(+context.clock.now() / 1000)

@@ -3,9 +3,9 @@ import type * as z from 'zod'
 import type { madeWebhook, webhookBody, webhookList, webhookRow } from '#shared/contract/schemas/webhooks.ts'
 import { mostWebhooks } from '#shared/domain/webhooks.ts'
 import type { Context } from '../../base/context.ts'
+import { encrypt } from '../../base/encrypt.ts'
 import { AppError } from '../../base/errors.ts'
 import { purposeKey } from '../../base/keys.ts'
-import { seal } from '../../base/seal.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
@@ -35,7 +35,7 @@ export async function makeWebhook(
       .insertInto('webhook')
       .values({
         ...{ id, name, url, created_at: context.clock.now(), created_by: member.id, announced: -1 },
-        sealed_secret: seal(secretKey(context), Buffer.from(secret), id),
+        sealed_secret: encrypt(secretKey(context), Buffer.from(secret), id),
       })
       .execute()
     await record(tx, context, member, { action: 'webhook.made', id, detail: { name, host: new URL(url).host } })

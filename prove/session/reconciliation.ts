@@ -3,7 +3,7 @@ import { applicationFee } from '../../shared/domain/fees.ts'
 import { isProgramType } from '../../shared/domain/program-type.ts'
 import type { Balance } from './balance.ts'
 import { acceptanceFee } from './shape.ts'
-import type { World } from './world.ts'
+import type { Simulation } from './simulation.ts'
 
 interface Sums {
   fee: 'application' | 'acceptance'
@@ -15,7 +15,7 @@ interface Sums {
 }
 
 /** Payments less refunds equal what the payers owed, by kind of fee, in our books and in the provider’s. */
-export async function bookProblems({ context }: World): Promise<Balance> {
+export async function feeProblems({ context }: Simulation): Promise<Balance> {
   const { rows } = await sql<Sums>`
     select payment.fee, sum(paid.amount_minor)::float8 as received,
       coalesce(sum(refund.amount_minor), 0)::float8 as refunded,
@@ -41,7 +41,7 @@ export async function bookProblems({ context }: World): Promise<Balance> {
 
 const naira = (minor: number) => `₦${(minor / 100).toLocaleString('en-GB')}`
 
-async function applicationFees(db: World['context']['db']): Promise<number> {
+async function applicationFees(db: Simulation['context']['db']): Promise<number> {
   const rows = await db
     .selectFrom('application')
     .select(['program_type', 'residency'])
@@ -59,7 +59,7 @@ async function applicationFees(db: World['context']['db']): Promise<number> {
 }
 
 /** The fees of every offer that is confirmed or further, and of those paid while a condition is open. */
-async function acceptanceFees(db: World['context']['db']): Promise<number> {
+async function acceptanceFees(db: Simulation['context']['db']): Promise<number> {
   const { rows } = await sql<{ offers: number }>`
     select count(*)::integer as offers from offer
     where acceptance_fee_minor = ${acceptanceFee.minor}

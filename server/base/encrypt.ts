@@ -5,7 +5,7 @@ const ivBytes = 12
 const tagBytes = 16
 
 /** Encrypts for the store with a key of 32 bytes; `about` is bound to it, so that a sealed value cannot be moved to another row. */
-export function seal(key: Buffer, plain: Buffer, about: string): Buffer {
+export function encrypt(key: Buffer, plain: Buffer, about: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(about))
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
@@ -13,7 +13,7 @@ export function seal(key: Buffer, plain: Buffer, about: string): Buffer {
 }
 
 /** The plain bytes, or undefined for what was sealed with another key, for another row, or changed since. */
-export function unseal(key: Buffer, sealed: Buffer, about: string): Buffer | undefined {
+export function decrypt(key: Buffer, sealed: Buffer, about: string): Buffer | undefined {
   if (sealed.length < ivBytes + tagBytes) return undefined
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivBytes))
     .setAAD(Buffer.from(about))

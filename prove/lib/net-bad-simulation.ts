@@ -24,7 +24,7 @@ import { writeOffice } from './net-bad-office.ts'
  * were asked, valid codes. Requests name these things in double braces, so that a failing one is readable and means
  * the same in the next run.
  */
-export interface World {
+export interface Simulation {
   test: TestApp
   /** `{{due.reference}}` and so on → its value in this portal. */
   names: ReadonlyMap<string, string>
@@ -38,7 +38,7 @@ export interface World {
 
 export const people = ['draft', 'due', 'paid', 'undergraduate', 'foundation'] as const
 
-export async function makeWorld(): Promise<World> {
+export async function makeSimulation(): Promise<Simulation> {
   const store = await ownStore()
   const db = store.open()
   await migrate(db)

@@ -8,10 +8,10 @@ import { readTicket } from '../features/privacy/export/ticket.ts'
 import { isReferenceLink, requireByLink } from '../features/references/links.ts'
 import { whileEntitled } from '../features/staff/recheck.ts'
 import { requireStaff } from '../features/staff/require-staff.ts'
-import type { Gates } from '../http/gates.ts'
+import type { Guards } from '../http/guards.ts'
 
-/** The gates of all calls, from the features that know. */
-export function gatesOf(context: Context): Gates {
+/** The guards of all calls, from the features that know. */
+export function guardsOf(context: Context): Guards {
   const { db } = context
   return {
     requireApplicant: (authorization, call, limit) => requireApplicant(context, authorization, call, limit),

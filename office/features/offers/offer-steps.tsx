@@ -5,11 +5,11 @@ import { stateNames } from './offers-view.ts'
 const steps: readonly OfferState[] = ['offered', 'accepted', 'confirmed', 'cleared', 'enrolled']
 
 /** The steps from the offer to enrolment, and the current one. Nothing for an offer that has ended. */
-export function Way({ state }: { state: OfferState }): ReactElement | null {
+export function OfferSteps({ state }: { state: OfferState }): ReactElement | null {
   const at = steps.indexOf(state)
   if (at < 0) return null
   return (
-    <ol className="way" aria-label="From the offer to enrolment">
+    <ol className="offer-steps" aria-label="From the offer to enrolment">
       {steps.map((step, index) => (
         <li
           key={step}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Expected, World } from './world.ts'
+import type { Expected, Simulation } from './simulation.ts'
 
 /** What does not balance, in sentences, and the sums that do. */
 export interface Balance {
@@ -8,9 +8,9 @@ export interface Balance {
 }
 
 /** Compares the books with the gateway and the bank, both of which know nothing of them. */
-export async function balanceBooks(world: World): Promise<Balance> {
-  const [gateway, bank, pairs] = await Promise.all([withGateway(world), withBank(world), byPairs(world)])
-  const fates = await byExpectation(world)
+export async function reconcile(simulation: Simulation): Promise<Balance> {
+  const [gateway, bank, pairs] = await Promise.all([withGateway(simulation), withBank(simulation), byPairs(simulation)])
+  const fates = await byExpectation(simulation)
   return {
     wrong: [...gateway.wrong, ...bank.wrong, ...pairs, ...fates],
     figures: [...gateway.figures, ...bank.figures],
@@ -30,7 +30,7 @@ interface CardSums {
 }
 
 /** Payment by payment: what came, and what went back. */
-async function withGateway({ context }: World): Promise<Balance> {
+async function withGateway({ context }: Simulation): Promise<Balance> {
   const { rows } = await sql<CardSums>`
     select paid.reference, paid.amount_minor as charged,
       coalesce((select sum(amount_minor)::integer from sandbox_refund where transaction_id = paid.id), 0) as returned,
@@ -65,7 +65,7 @@ interface TransferSums {
 }
 
 /** Each line of the bank is one transfer, and all of it is a fee, waits, or was given back. */
-async function withBank({ context, bank }: World): Promise<Balance> {
+async function withBank({ context, bank }: Simulation): Promise<Balance> {
   const rows = await context.db
     .selectFrom('transfer')
     .select(['bank_number', 'amount_minor'])
@@ -165,7 +165,7 @@ const never: readonly [string, ReturnType<typeof sql<{ what: string }>>][] = [
   ],
 ]
 
-async function byPairs({ context }: World): Promise<string[]> {
+async function byPairs({ context }: Simulation): Promise<string[]> {
   const wrong: string[] = []
   for (const [what, query] of never) {
     const { rows } = await query.execute(context.db)
@@ -175,7 +175,7 @@ async function byPairs({ context }: World): Promise<string[]> {
 }
 
 /** Everyone’s fee is what the responses have said. */
-async function byExpectation({ context, expected }: World): Promise<string[]> {
+async function byExpectation({ context, expected }: Simulation): Promise<string[]> {
   const { rows } = await sql<{ uuid: string; number: string; fate: Expected }>`
     select uuid, application_number as number, case when has_paid then 'paid'
       when exists (select from waiver_use where application_id = application.id and ended_at is null) then 'waived'

@@ -7,7 +7,7 @@ import type { Applicant, KeyHolder, StaffMember } from './handler.ts'
 /**
  * Checks that features provide and every call runs before its handler. `app.ts` injects them, so that this folder imports no feature.
  */
-export interface Gates {
+export interface Guards {
   /**
    * Returns the applicant of an `Authorization` header, and counts one hit if the call has a limit. Throws 401 for a missing or
    * invalid token or an ended session, and 429 over the limit.

@@ -28,7 +28,7 @@ export function useStepHeading(title: string, lead?: string): boolean {
 }
 
 /** The page for people who are not signed in: the university at the side, one thing to do. */
-export function Door({
+export function SignedOutPage({
   title,
   lead,
   children,
@@ -38,9 +38,9 @@ export function Door({
   const [step, changeHeading] = useState<Heading>()
   const shown = step ?? { title, lead }
   return (
-    <div className="door">
+    <div className="signed-out">
       <ScreenTitle title={shown.title} />
-      <header className="door-side night">
+      <header className="signed-out-side night">
         <Crest />
         <p>
           {institution().name}
@@ -48,7 +48,7 @@ export function Door({
         </p>
         <AdireBand />
       </header>
-      <main id="main" className="door-main">
+      <main id="main" className="signed-out-main">
         <h1>{shown.title}</h1>
         {shown.lead && <p className="soft">{shown.lead}</p>}
         <ChangeHeading value={changeHeading}>{children}</ChangeHeading>

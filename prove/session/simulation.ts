@@ -23,7 +23,7 @@ export interface Player {
 }
 
 /** A university with its server, its staff and everyone’s mailboxes. */
-export interface World {
+export interface Simulation {
   shape: Shape
   folder: string
   url: string
@@ -53,10 +53,10 @@ export interface Desks {
 }
 
 /** Opens a university in an empty folder for the duration of the work. */
-export async function inWorld<T>(
+export async function inSimulation<T>(
   folder: string,
   { size, log }: RunOptions,
-  work: (world: World) => Promise<T>,
+  work: (simulation: Simulation) => Promise<T>,
 ): Promise<T> {
   const shape = shapes[size]
   const sink = await mailSink()

@@ -23,7 +23,7 @@ export interface Ower extends Payer {
 }
 
 /** Ten bursars and many payers at one server, which is killed now and then. */
-export interface World {
+export interface Simulation {
   context: Context
   url: string
   random: Random
@@ -85,17 +85,17 @@ export async function writeOwers(context: Context, count: number): Promise<Ower[
 }
 
 /** Several different bursars. */
-export function someBursars(world: World, count: number): Bursar[] {
-  const left = [...world.bursars]
+export function someBursars(simulation: Simulation, count: number): Bursar[] {
+  const left = [...simulation.bursars]
   return Array.from({ length: count }, () => {
-    const [one] = left.splice(Math.floor(world.random.next() * left.length), 1)
+    const [one] = left.splice(Math.floor(simulation.random.next() * left.length), 1)
     if (!one) throw new Error('There are too few bursars')
     return one
   })
 }
 
-export function count(world: World, what: string, more = 1): void {
-  world.counts.set(what, (world.counts.get(what) ?? 0) + more)
+export function count(simulation: Simulation, what: string, more = 1): void {
+  simulation.counts.set(what, (simulation.counts.get(what) ?? 0) + more)
 }
 
 export interface Answered extends Answer {
@@ -104,46 +104,46 @@ export interface Answered extends Answer {
 }
 
 /** Sends a call until it is answered, as a browser does, whatever the answer is. */
-export async function send(world: World, path: string, call: Call): Promise<Answered> {
+export async function send(simulation: Simulation, path: string, call: Call): Promise<Answered> {
   let wasCut = false
-  const answer = await untilAnswered(new URL(path, world.url).href, call, tried => {
+  const answer = await untilAnswered(new URL(path, simulation.url).href, call, tried => {
     wasCut ||= tried.outcome !== 'answered'
-    world.tries.note(tried)
+    simulation.tries.note(tried)
   })
-  if (call.method !== undefined) world.answeredWrites += 1
+  if (call.method !== undefined) simulation.answeredWrites += 1
   return { ...answer, wasCut }
 }
 
-export function act(world: World, who: Bursar, path: string, json: object = {}): Promise<Answered> {
-  return send(world, `/office/api${path}`, { method: 'POST', headers: who.headers, json })
+export function act(simulation: Simulation, who: Bursar, path: string, json: object = {}): Promise<Answered> {
+  return send(simulation, `/office/api${path}`, { method: 'POST', headers: who.headers, json })
 }
 
-export async function read(world: World, who: Bursar, path: string): Promise<unknown> {
-  const answer = await send(world, `/office/api${path}`, { headers: who.headers })
-  return done(world, `GET ${path}`, answer) ? answer.body : undefined
+export async function read(simulation: Simulation, who: Bursar, path: string): Promise<unknown> {
+  const answer = await send(simulation, `/office/api${path}`, { headers: who.headers })
+  return done(simulation, `GET ${path}`, answer) ? answer.body : undefined
 }
 
 /** Notes a response that is no success, unless an earlier try may have been one. */
-export function done(world: World, what: string, { status, body, wasCut }: Answered): boolean {
+export function done(simulation: Simulation, what: string, { status, body, wasCut }: Answered): boolean {
   if (status < 300 || (wasCut && [403, 409].includes(status))) return true
-  world.wrong.push(`${what}: ${status} ${JSON.stringify(body).slice(0, 300)}`)
+  simulation.wrong.push(`${what}: ${status} ${JSON.stringify(body).slice(0, 300)}`)
   return false
 }
 
 /** Notes a response that is not the expected refusal. */
-export function refused(world: World, what: string, { status }: Answer, expected: readonly number[]): void {
-  if (!expected.includes(status)) world.wrong.push(`${what}: ${status} in place of ${expected.join(' or ')}`)
+export function refused(simulation: Simulation, what: string, { status }: Answer, expected: readonly number[]): void {
+  if (!expected.includes(status)) simulation.wrong.push(`${what}: ${status} in place of ${expected.join(' or ')}`)
 }
 
 /**
  * Several did one thing at once: exactly one of them may have been answered with success, and the others with 409. The one whose
  * response was cut off may be told that it is done.
  */
-export function onlyOne(world: World, what: string, answers: readonly Answered[]): boolean {
+export function onlyOne(simulation: Simulation, what: string, answers: readonly Answered[]): boolean {
   const successes = answers.filter(({ status }) => status < 300).length
   const isOne = successes === 1 || (successes === 0 && answers.some(({ wasCut }) => wasCut))
   if (isOne && answers.every(({ status }) => status < 300 || status === 409)) return true
   const said = answers.map(({ status, body }) => `${status} ${JSON.stringify(body).slice(0, 160)}`).join(', ')
-  world.wrong.push(`${what} by ${answers.length} at once: ${said}`)
+  simulation.wrong.push(`${what} by ${answers.length} at once: ${said}`)
   return false
 }

@@ -5,13 +5,13 @@ import { documentName } from '../../../lib/document-names.ts'
 import { type CaseDraft, emptyDraft, useCaseDraft } from './drafts.ts'
 
 /** What someone typed about a file that they can no longer open, so that they can take it elsewhere. It never left this tab. */
-export function LeftText({ uuid }: { uuid: string }): ReactElement | null {
+export function UnsentText({ uuid }: { uuid: string }): ReactElement | null {
   const [draft, changeDraft] = useCaseDraft(uuid)
   const texts = typedTexts(draft)
   if (texts.length === 0) return null
   return (
-    <section className="apart barred left-text" data-tone="accent" data-gap="3" aria-labelledby="left-text">
-      <h2 id="left-text">Your text is still here</h2>
+    <section className="apart barred unsent-text" data-tone="accent" data-gap="3" aria-labelledby="unsent-text">
+      <h2 id="unsent-text">Your text is still here</h2>
       <p>It was not saved at the university. It is only in this tab, so copy what you need before you close it.</p>
       <dl>
         {texts.map(({ label, text }) => (
