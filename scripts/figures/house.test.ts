@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { between, circles, importsBetween, mutualPairs } from './arrows.ts'
-import { byHand } from './house.ts'
+import { byHand, sharedStyles } from './house.ts'
 import { repeatedRules } from './repeated-rules.ts'
 
 const file = (path: string) => path.split('/')[0]
@@ -46,7 +46,7 @@ test('a feature does by hand what the kit does, unless it answers the kit or sav
         'office/features/sign-in/prompts.tsx',
         "import { stepUp } from '../../lib/prompt.ts'\n<PromptDialog id='step-up'>",
       ],
-      ['office/features/settings/draft.ts', "addEventListener('online', save)\nif (wasDeclined(error)) return waiting"],
+      ['office/features/settings/draft.ts', 'createSaver(draft)\nif (wasDeclined(error)) return waiting'],
       ['office/ui/form-dialog.tsx', '<PromptDialog id={id}>'],
     ]),
   )
@@ -56,4 +56,19 @@ test('a feature does by hand what the kit does, unless it answers the kit or sav
     'office: prompts by hand': 1,
     'office: lists by hand': 0,
   })
+})
+
+test('a sheet belongs to the kit, to several modules or to the one that imports it', () => {
+  const product: [string, string][] = [
+    ['office/styles/table.css', 'kit'],
+    ['office/features/one/one.css', 'one'],
+    ['office/features/two/two.css', 'several!'],
+    ['office/features/one/screen.tsx', "import './one.css'\nimport '../two/two.css'\n"],
+    ['office/features/two/screen.tsx', "import './two.css'\n"],
+  ]
+  expect(sharedStyles(product, text => text.length)).toEqual([
+    ['lines of CSS in its kit', 3],
+    ['lines of CSS of several modules', 8],
+    ['lines of CSS of one module alone', 3],
+  ])
 })

@@ -1,3 +1,4 @@
+import { join } from 'node:path/posix'
 import { between, circles, countArrows, importsBetween, mutualPairs } from './arrows.ts'
 import { repeatedRules } from './repeated-rules.ts'
 
@@ -24,6 +25,7 @@ export function houseFigures(files: Files): Figure[] {
   return [
     ...rooms.filter(([, lines]) => lines > 0),
     ['lines of CSS in the office', linesWhere(path => /^office\/.*\.css$/.test(path))],
+    ...sharedStyles(product, linesIn),
     ['screens of the office', screens],
     ['files of a screen, on average', Math.round(inFeatures / Math.max(1, screens))],
     [
@@ -37,8 +39,29 @@ export function houseFigures(files: Files): Figure[] {
   ]
 }
 
+/** The lines of CSS in the office by how many modules import them: its kit is in every screen. */
+export function sharedStyles(
+  product: readonly (readonly [path: string, text: string])[],
+  sizeOf: (text: string) => number,
+): Figure[] {
+  const imported = product.flatMap(([path, text]) =>
+    [...text.matchAll(/^import '(\..*\.css)'/gm)].map(([, sheet = '']) => join(path, '..', sheet)),
+  )
+  const sizes = { kit: 0, several: 0, one: 0 }
+  for (const [path, text] of product.filter(([path]) => /^office\/.*\.css$/.test(path))) {
+    const isKit = !path.startsWith('office/features/')
+    const isOfSeveral = imported.filter(one => one === path).length > 1
+    sizes[isKit ? 'kit' : isOfSeveral ? 'several' : 'one'] += sizeOf(text)
+  }
+  return [
+    ['lines of CSS in its kit', sizes.kit],
+    ['lines of CSS of several modules', sizes.several],
+    ['lines of CSS of one module alone', sizes.one],
+  ]
+}
+
 /** A draft that saves itself is no press of a button: after a refusal it waits, as it does without a network, for what it listens to. */
-const savesItself = /\baddEventListener\('online'|\bcreateSaver\(/
+const savesItself = /\bcreateSaver\(/
 /** The questions of the kit itself, for which every call waits and which open over any screen, are answered by sign-in. */
 const answersTheKit = /\bfrom '[./]+\/lib\/prompt\.ts'/
 
