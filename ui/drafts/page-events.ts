@@ -7,14 +7,6 @@ interface PageEvents {
   online: () => void
 }
 
-/** What browsers let go on after a page is closed. */
-const leavingBytes = 60_000
-
-/** Whether a save of this body can go on after its page is closed. */
-export function mayOutlivePage(body: unknown): boolean {
-  return JSON.stringify(body).length * 3 < leavingBytes
-}
-
 /** Tells a draft what happens to its page, until the returned function is called. */
 export function watchPage({ leave, shown, online }: PageEvents): () => void {
   const over = new AbortController()

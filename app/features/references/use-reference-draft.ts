@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '#app/lib/api.ts'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
-import { mayOutlivePage } from '#ui/drafts/page-events.ts'
+import { mayOutlivePage } from '#ui/drafts/outlive-page.ts'
 import { useSaver } from '#ui/drafts/use-saver.ts'
 import { newKey } from '#ui/lib/new-key.ts'
 import { type Answers, noAnswers, readAnswers } from './answers.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
-import { mayOutlivePage } from '#ui/drafts/page-events.ts'
+import { mayOutlivePage } from '#ui/drafts/outlive-page.ts'
 import { useSaver } from '#ui/drafts/use-saver.ts'
 import { callOffice } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
