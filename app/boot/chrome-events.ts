@@ -1,5 +1,5 @@
-import { debounced } from '#ui/lib/debounce.ts'
 import { applySettings, defaultSettings, type SettingName, storeSetting } from '#ui/lib/settings.ts'
+import { settled } from '#ui/lib/settled.ts'
 import { openDialog, prepareFilters, preparePageParts } from './page-parts.ts'
 import { whenShown } from './when-shown.ts'
 
@@ -50,7 +50,7 @@ export function handleChrome(root: HTMLElement): void {
   // The menu is for narrow screens. A phone that was turned may no longer be one.
   addEventListener(
     'resize',
-    debounced(() => {
+    settled(() => {
       if (!document.querySelector<HTMLElement>('.bar .bar-menu')?.offsetParent)
         document.getElementById('menu')?.hidePopover?.()
     }),

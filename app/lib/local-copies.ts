@@ -4,7 +4,7 @@ import { isSharedComputer } from './session.ts'
 /** Keys of locally stored input; an applicant's own is `draft:<user id>:…`. */
 export const localCopyPrefix = 'draft:'
 
-/** Marks a copy that only its owner can read (encrypt.ts). */
+/** Marks a copy that only its owner can read (seal.ts). */
 export const sealedMark = 'sealed:'
 
 /** The storage for an applicant’s input: on a shared computer it ends with the tab. */

@@ -9,8 +9,8 @@ export interface Keeping<Draft> {
   /** Nothing is typed, so nothing stays here. */
   isEmpty?(draft: Draft): boolean
   /** Makes the text unreadable for others, and readable again. */
-  encrypt?(text: string): string
-  decrypt?(text: string): string
+  seal?(text: string): string
+  unseal?(text: string): string
 }
 
 /** A draft as this browser has it. */
@@ -25,7 +25,7 @@ export interface Kept<Draft> {
 
 /** The draft with this name. Names begin with the prefix by which drafts are removed at a sign-out. */
 export function keptDraft<Draft>(name: string, keeping: Keeping<Draft>): Kept<Draft> {
-  const { place = () => 'sessionStorage', read, isEmpty, encrypt = String, decrypt = String } = keeping
+  const { place = () => 'sessionStorage', read, isEmpty, seal = String, unseal = String } = keeping
   function drop(): void {
     // Both, because the next sign-in may choose differently whether the computer is shared.
     removeStored('sessionStorage', name)
@@ -36,14 +36,14 @@ export function keptDraft<Draft>(name: string, keeping: Keeping<Draft>): Kept<Dr
     read(text = storedText(name)) {
       if (!text) return undefined
       try {
-        const stored: unknown = JSON.parse(decrypt(text))
+        const stored: unknown = JSON.parse(unseal(text))
         return typeof stored === 'object' && stored !== null ? read({ ...stored }) : undefined
       } catch {
         return undefined
       }
     },
     keep(draft) {
-      if (!isEmpty?.(draft)) return writeStored(place(), name, encrypt(JSON.stringify(draft)))
+      if (!isEmpty?.(draft)) return writeStored(place(), name, seal(JSON.stringify(draft)))
       drop()
       return true
     },

@@ -1,4 +1,4 @@
-import { debounced } from '#ui/lib/debounce.ts'
+import { settled } from '#ui/lib/settled.ts'
 import { type Box, liftToFreePlace } from './free-place.ts'
 
 /** Elements that people touch or type in. */
@@ -29,7 +29,7 @@ export function floatHelp(button: HTMLElement): () => void {
     delete button.dataset.moving
   }
 
-  const placeSoon = debounced(place)
+  const placeSoon = settled(place)
   const move = () => {
     button.dataset.moving = ''
     placeSoon()

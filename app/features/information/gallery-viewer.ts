@@ -1,4 +1,4 @@
-import { debounced } from '#ui/lib/debounce.ts'
+import { settled } from '#ui/lib/settled.ts'
 
 /*
  * The large view of the gallery: a strip that snaps to one picture at a time, so a swipe needs no script at all. Its slides are copies
@@ -59,7 +59,7 @@ export function watchGallery(): void {
   addEventListener('scroll', ({ target }) => target === strip() && tell(), true)
   addEventListener(
     'resize',
-    debounced(() => viewer()?.open && tell()),
+    settled(() => viewer()?.open && tell()),
   )
 }
 

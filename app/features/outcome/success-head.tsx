@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { SuccessMark } from './success-mark.tsx'
+import { Seal } from './seal.tsx'
 
 /** The header of every success screen. */
 export function SuccessHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="success-head">
-      <SuccessMark />
+      <Seal />
       <h1>{title}</h1>
       {children}
     </div>

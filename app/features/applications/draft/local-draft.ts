@@ -4,11 +4,11 @@ import type { FormId } from '#shared/forms/form-id.ts'
 import { type Kept, keptDraft, storedText } from '#ui/drafts/kept.ts'
 import type { Draft } from './draft.ts'
 
-let cipher: typeof import('#app/lib/encrypt.ts') | undefined
+let cipher: typeof import('#app/lib/seal.ts') | undefined
 
 /** Fetches the code that seals and opens copies. If that fails, answers are stored unsealed: losing them would be worse. */
 export async function loadCipher(): Promise<void> {
-  cipher ??= await import('#app/lib/encrypt.ts').catch(() => undefined)
+  cipher ??= await import('#app/lib/seal.ts').catch(() => undefined)
 }
 
 const formIds: readonly FormId[] = ['postgraduate', 'undergraduate', 'foundation']
@@ -39,10 +39,10 @@ export function localDraft(accountId: string, formId: FormId): Kept<Draft> {
       return place
     },
     read: stored => (isDraft(stored) ? stored : undefined),
-    encrypt: text => (cipher ? cipher.encrypt(key, text) : text),
-    decrypt(text) {
+    seal: text => (cipher ? cipher.seal(key, text) : text),
+    unseal(text) {
       look()
-      return cipher ? cipher.decrypt(key, text) : text
+      return cipher ? cipher.unseal(key, text) : text
     },
   })
 }

@@ -1,8 +1,8 @@
 /** A tick stamped on cloth: a ring of resist dots, a thread, and the mark. It repeats what the heading says. */
-export function SuccessMark() {
+export function Seal() {
   return (
     <svg
-      className="success-mark"
+      className="seal"
       viewBox="0 0 96 96"
       aria-hidden="true"
       fill="none"

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchGallery } from '#app/features/information/gallery-viewer.ts'
-import { debounced } from './debounce.ts'
+import { settled } from './settled.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 
 it('resize work runs once, 100 ms after the last resize event', () => {
   const work = vi.fn()
-  const resized = debounced(work)
+  const resized = settled(work)
   for (let step = 0; step < 20; step++) {
     resized()
     vi.advanceTimersByTime(99)

@@ -9,7 +9,7 @@ import { sealedMark } from './local-copies.ts'
 const nonceBytes = 12
 
 /** Seals a text with a key of 32 bytes, as base64url. Without a key it stays plain. */
-export function encrypt(key: string | undefined, text: string): string {
+export function seal(key: string | undefined, text: string): string {
   if (key === undefined) return text
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
   const sealed = chacha20(keyBytes(key), nonce, new TextEncoder().encode(text))
@@ -19,7 +19,7 @@ export function encrypt(key: string | undefined, text: string): string {
 }
 
 /** Opens sealed text, and returns plain text unchanged. With a wrong key the result is noise. */
-export function decrypt(key: string | undefined, stored: string): string {
+export function unseal(key: string | undefined, stored: string): string {
   if (key === undefined || !stored.startsWith(sealedMark)) return stored
   const bytes = bytesOf(stored.slice(sealedMark.length))
   const text = chacha20(keyBytes(key), bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes))

@@ -2,7 +2,7 @@
 const resizeDebounceMs = 100
 
 /** Debounces an action: it runs 100 ms after the last request. */
-export function debounced(action: () => void): () => void {
+export function settled(action: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return () => {
     clearTimeout(timer)
