@@ -16,6 +16,11 @@ export const caseStages = [
 ] as const
 export type CaseStage = (typeof caseStages)[number]
 
+/** The stages at which a case is decided or has been. */
+export function isDecidable(stage: CaseStage): boolean {
+  return stage === 'ready' || stage === 'proposed' || stage === 'approved' || stage === 'told'
+}
+
 /** `none` before the application is submitted for the first time, `erased` after its data are gone. */
 export type CaseState = CaseStage | 'none' | 'erased'
 export const caseStates: readonly CaseState[] = ['none', ...caseStages, 'erased']

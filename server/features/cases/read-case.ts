@@ -16,6 +16,7 @@ import { noteLoading, noteReading, othersHere } from './note-reading.ts'
 import { presentState } from './present-case.ts'
 import { readVerdicts } from './requirement-verdicts.ts'
 import { requirementsPart } from './requirements-of.ts'
+import { standingOf } from './standing.ts'
 import { messagesOf, notesOf, requestsOf } from './work-parts.ts'
 
 type File = z.output<typeof caseFile>
@@ -112,15 +113,16 @@ async function workOf(
   { db }: Context,
   member: StaffMember,
   row: OpenedFile['row'],
-): Promise<Pick<NonNullable<File['case']>, 'requests' | 'messages' | 'notes' | 'decisions'>> {
+): Promise<Pick<NonNullable<File['case']>, 'requests' | 'messages' | 'notes' | 'decisions' | 'standing'>> {
   const { id } = row
-  const [requests, messages, notes, decisions] = await Promise.all([
+  const [requests, messages, notes, decisions, standing] = await Promise.all([
     requestsOf(db, id),
     messagesOf(db, id),
     notesOf(db, id),
     decisionsOf(db, id, { member, placed: row }),
+    standingOf(db, member, row),
   ])
-  return { requests, messages, notes, decisions }
+  return { requests, messages, notes, decisions, ...(standing ? { standing } : {}) }
 }
 
 /** Records that the file is still open. Throws 404, also for a file that has since left the caller’s scope. */

@@ -55,6 +55,18 @@ describe('one search over everybody', () => {
     expect(groups[0]?.rows[0]?.detail).toContain('OKONKWO, Adaeze')
   })
 
+  test('finds a payment by its reference: in the books, or in the file for those who read it', async () => {
+    const { reference } = await office.context.db.selectFrom('payment').select('reference').executeTakeFirstOrThrow()
+    const inFile = `/applications/${ada.uuid}?tab=payments`
+    const inBooks = `/money/payments/${reference}`
+    for (const [role, to] of Object.entries({ officer: inFile, registrar: inFile, bursar: inBooks, auditor: inBooks }))
+      expect(await find(people[role as Role], reference), role).toMatchObject([{ kind: 'payment', rows: [{ to }] }])
+    for (const role of ['reader', 'records', 'editor', 'administrator'] as const)
+      expect(await find(people[role], reference), role).toEqual([])
+    const stranger = await office.member(['officer', 'bursar'], { programmes: ['phd-space-physics'] })
+    expect(await find(stranger, reference)).toEqual([])
+  })
+
   test('finds someone who has an account and has not applied', async () => {
     const { email } = await signedUp(office, { email: 'not-yet@example.com' })
     const groups = await find(people.officer, email)

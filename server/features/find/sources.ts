@@ -7,7 +7,7 @@ import { mailboxOf } from '#shared/domain/mailbox.ts'
 import { formatSum } from '#shared/domain/money.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
-import { type Permission, roleNames } from '#shared/domain/staff.ts'
+import { type Permission, permissionsOf, roleNames } from '#shared/domain/staff.ts'
 import { stageNames } from '#shared/domain/stage-names.ts'
 import type { Context } from '../../base/context.ts'
 import type { StaffMember } from '../../http/handler.ts'
@@ -81,28 +81,47 @@ function inWords(one: {
   return `${titleOf(one.selected_program) || programTypeName(one.program_type)}: ${state}`
 }
 
+const books: readonly Permission[] = ['money.settle', 'payments.export']
+
+/** In the books, or by its reference in the file, for those who read files and not the books. */
 const payments: Source = {
   kind: 'payment',
-  permission: ['money.settle', 'payments.export'],
+  permission: [...books, 'applications.read'],
   find: async (context, member, q) => {
-    const { rows, unknown } = await listPayments(context, member, { q, limit: mostOfKind + 1 })
-    if (unknown) return []
-    return rows.map(row => ({
-      key: row.reference,
-      title: formatSum(row.received ?? row.asked),
-      detail: [
-        nameOf(row.name),
-        row.application_number,
-        row.fee === 'acceptance' ? 'acceptance fee' : 'application fee',
-        row.state,
-        row.reference,
-      ]
-        .filter(Boolean)
-        .join(' · '),
-      to: `/money/payments/${asked(row.reference)}`,
-    }))
+    const held = permissionsOf(member.grants)
+    const rows = books.some(one => held.includes(one)) ? await paymentsInBooks(context, member, q) : []
+    return rows.length > 0 || !held.includes('applications.read') ? rows : paymentInFile(context, member, q)
   },
   more: q => `/money?q=${asked(q)}`,
+}
+
+async function paymentsInBooks(context: Context, member: StaffMember, q: string): Promise<Row[]> {
+  const { rows, unknown } = await listPayments(context, member, { q, limit: mostOfKind + 1 })
+  if (unknown) return []
+  return rows.map(row => ({
+    key: row.reference,
+    title: formatSum(row.received ?? row.asked),
+    detail: [
+      nameOf(row.name),
+      row.application_number,
+      row.fee === 'acceptance' ? 'acceptance fee' : 'application fee',
+      row.state,
+      row.reference,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    to: `/money/payments/${asked(row.reference)}`,
+  }))
+}
+
+async function paymentInFile({ db }: Context, member: StaffMember, q: string): Promise<Row[]> {
+  const { rows } = await sql<Beside>`
+    select payment.reference as who, '' as email, application.uuid, application.surname, application.first_name as given,
+      application.selected_program as programme
+    from payment join application on application.id = payment.application_id
+    where payment.reference = ${q.trim()} and application.status = 'submitted'
+      and ${isApplicationSeen(member, ['applications.read'])} and ${notOwn(member)}`.execute(db)
+  return rows.map(row => besideOf(row, 'Payment of', `/applications/${row.uuid}?tab=payments`))
 }
 
 /** By address, or by whole names: they belong to the application that they write for. */

@@ -122,6 +122,21 @@ describe('a rank', () => {
 })
 
 describe('a frozen list', () => {
+  test('is what a file says of the rank among the others, until it is discarded', async () => {
+    await ranking.seats(1)
+    const [, second] = await ranking.applicants([300, 250, undefined])
+    const standing = async () => {
+      const file = expectDone(await officer.call('readCase', { params: { uuid: second?.uuid ?? '' } }))
+      return file.case.standing
+    }
+    const others = [{ stage: 'ready', count: 2 }]
+    expect(await standing()).toEqual({ others })
+    const list = await ranking.freeze(officer)
+    expect(await standing()).toEqual({ others, rank: { rank: 2, of: 2, at: expect.any(String) } })
+    expectDone(await officer.call('discardRankList', { params: { id: list.id } }))
+    expect(await standing()).toEqual({ others })
+  })
+
   test('is proposed by one person and approved by another, with every seat, place and refusal', async () => {
     await ranking.seats(1)
     const people = await ranking.applicants([300, 250, 150])

@@ -92,12 +92,23 @@ export const caseState = z.object({
   withdrawn_from: z.enum(caseStages).optional(),
 })
 
+/** Where an application that is being decided stands among the others of its programme and round. */
+export const caseStanding = z.object({
+  /** The mean of its readers, of 100, for those who may see it. */
+  score: z.number().optional(),
+  /** In the newest rank list that was not discarded. `of`: how many have a rank. */
+  rank: z.object({ rank: z.number(), of: z.number(), at: z.string() }).optional(),
+  /** How many others are at the stages of a decision. */
+  others: z.array(z.object({ stage: z.enum(caseStages), count: z.number() })),
+})
+
 export const caseWork = caseState.extend({
   requests: z.array(caseRequest).optional(),
   messages: z.array(caseMessage).optional(),
   notes: z.array(caseNote).optional(),
   /** The newest first. */
   decisions: z.array(officeDecision).optional(),
+  standing: caseStanding.optional(),
   /**
    * For an undergraduate whose offer is reported to JAMB, and for staff who deal with JAMB. `id`: of the decision.
    */

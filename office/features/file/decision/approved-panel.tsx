@@ -4,6 +4,7 @@ import { kindNames } from '../../decide/decision-words.ts'
 import type { CaseFile } from '../file-query.ts'
 import type { Decision } from './decision-state.ts'
 import { EndDialog } from './end-dialog.tsx'
+import { Evidence } from './evidence.tsx'
 import { DecisionSteps, PreviewOf } from './steps.tsx'
 
 /** A decision that two people have made, and no one has been told. */
@@ -15,6 +16,7 @@ export function ApprovedPanel({ file, decision }: { file: CaseFile; decision: De
       <section className="column decide-main" data-gap="4">
         <h2>{kindNames[decision.kind]}, approved</h2>
         <DecisionSteps decision={decision} />
+        <Evidence file={file} />
         {mayDiscard && (
           <div className="acts decide-foot" data-gap="3" data-lines="2">
             <Button look="secondary" disabled={decision.releases_at !== undefined} onClick={() => setDiscarding(true)}>

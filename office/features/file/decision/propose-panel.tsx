@@ -22,6 +22,7 @@ import type { CaseFile } from '../file-query.ts'
 import { DecisionFailure } from './decision-failure.tsx'
 import { liveIn } from './decision-state.ts'
 import { DecisionWarnings } from './decision-warnings.tsx'
+import { Evidence } from './evidence.tsx'
 import { choicesQuery, usePropose } from './use-decision.ts'
 
 /** A decision that is being prepared. It stays in this tab of the browser until it is proposed or dropped. */
@@ -52,6 +53,7 @@ function ProposeForm({ file, choices }: { file: CaseFile; choices: ProposalChoic
       <div className="column decide-main" data-gap="4">
         <h2>{liveIn(file) ? 'Decide again' : 'Propose a decision'}</h2>
         <DecisionFailure error={failure} />
+        <Evidence file={file} />
         <ProposalFields
           draft={draft}
           choices={choices}

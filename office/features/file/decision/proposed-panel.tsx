@@ -15,6 +15,7 @@ import { DecisionFailure } from './decision-failure.tsx'
 import type { Decision } from './decision-state.ts'
 import { DecisionWarnings } from './decision-warnings.tsx'
 import { EndDialog } from './end-dialog.tsx'
+import { Evidence } from './evidence.tsx'
 import { DecisionSteps, PreviewOf } from './steps.tsx'
 import { useDecision } from './use-decision.ts'
 
@@ -43,6 +44,7 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
         <h2>{kindNames[decision.kind]}, proposed</h2>
         <DecisionFailure error={failure} />
         <DecisionSteps decision={decision} />
+        <Evidence file={file} />
         {decision.arrived.length > 0 && (
           <Arrivals
             decision={decision}
