@@ -39,8 +39,7 @@ export async function standingOf(
     sql<Found>`
       select case when ${seesScore({ id }, null)} then held.score end as score, newest.rank, newest.ranked, newest.frozen_at
       from admission_case held left join lateral (
-        select item.rank, list.frozen_at, (select count(*)::integer from rank_list_item other
-          where other.list_id = list.id and other.rank is not null) as ranked
+        select item.rank, list.frozen_at, (select max(other.rank) from rank_list_item other where other.list_id = list.id) as ranked
         from rank_list_item item join rank_list list on list.id = item.list_id
         where item.application_id = held.application_id and list.discarded_at is null
         order by list.frozen_at desc limit 1

@@ -96,7 +96,7 @@ export const caseState = z.object({
 export const caseStanding = z.object({
   /** The mean of its readers, of 100, for those who may see it. */
   score: z.number().optional(),
-  /** In the newest rank list that was not discarded. `of`: how many have a rank. */
+  /** In the newest rank list that was not discarded. `of`: the last rank. */
   rank: z.object({ rank: z.number(), of: z.number(), at: z.string() }).optional(),
   /** How many others are at the stages of a decision. */
   others: z.array(z.object({ stage: z.enum(caseStages), count: z.number() })),

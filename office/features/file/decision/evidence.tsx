@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CaseStage } from '#shared/domain/case-life.ts'
-import { counted } from '#shared/domain/counted.ts'
 import { dayInWords } from '../../../lib/words.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { type FileTab, useFileAddress } from '../file-address.ts'
@@ -20,7 +19,7 @@ export function Evidence({ file }: { file: CaseFile }): ReactElement {
   const { standing } = file.case ?? {}
   const on = (tab: FileTab, words: ReactNode) => words && <Link to={address.tabLink(tab)}>{words}</Link>
   return (
-    <section aria-label="What the decision rests on">
+    <section className="evidence" aria-label="What the decision rests on">
       <Facts
         look="row"
         facts={[
@@ -48,7 +47,7 @@ export function Evidence({ file }: { file: CaseFile }): ReactElement {
 
 function Others({ file, programme }: { file: CaseFile; programme: string }): ReactElement | null {
   const others = file.case?.standing?.others ?? []
-  if (others.length === 0) return <>None to decide or decided</>
+  if (others.length === 0) return <>None yet</>
   return (
     <span className="acts" data-gap="2">
       {others.map(({ stage, count }) => (
@@ -72,5 +71,5 @@ function requirementsInWords({ requirements = [] }: CaseFile): string {
 function referencesInWords({ references = [] }: CaseFile): string {
   const current = references.filter(({ status }) => status !== 'replaced' && status !== 'cancelled')
   const received = current.filter(({ received_at }) => received_at !== undefined).length
-  return current.length === 0 ? '' : `${received} of ${counted(current.length, 'reference')}`
+  return current.length === 0 ? '' : `${received} of ${current.length} received`
 }
