@@ -47,6 +47,8 @@ const views = {
   'a number': 'applications?q=26-000-777',
 } as const
 
+const todayCalls = { 'Today, figures': 'today', 'Today, what waits for one': 'desk' } as const
+
 /** What somebody types who looks for one of these people (office.md section 12). */
 const searches = {
   'a surname': 'okonkwo',
@@ -135,17 +137,16 @@ async function measure(db: Db, people: readonly Colleague[]): Promise<void> {
   const after = await databaseTime(db)
   row('queue, all of these', median(all), percentile(all, 0.95), percentile(floor, 0.95), '<= 100')
   row('  database time a call', (after - before) / all.length, undefined, undefined, '<= 5')
-  for (const [name, path] of [
-    ['Today, figures', 'today'],
-    ['Today, what waits for one', 'desk'],
-  ] as const) {
+  for (const [name, path] of Object.entries(todayCalls)) {
+    // Each connection of the server plans a statement on its first calls.
+    await together([path])
     const times = await together([path])
     row(name, median(times), percentile(times, 0.95), percentile(floor, 0.95), '<= 300')
   }
   await measureSearches(ask)
   print('\none officer at a time, no other load')
   row('', 'p50 ms', 'p95 ms')
-  for (const [name, path] of Object.entries(views)) {
+  for (const [name, path] of Object.entries({ ...views, ...todayCalls })) {
     const times = await alone(path)
     row(name, median(times), percentile(times, 0.95))
   }
