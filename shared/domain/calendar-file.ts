@@ -17,7 +17,10 @@ export interface CalendarEvent {
 /** `PUBLISH`: added by hand; `REQUEST` and `CANCEL`: processed automatically by an email program. */
 export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL'
 
-/** A calendar file (RFC 5545, and RFC 5546 for invitations by email). */
+/**
+ * A calendar file (RFC 5545, and RFC 5546 for invitations by email). Our own, because the dashboard makes its file
+ * without a network, and would have to download the time zones, recurrence and parser of a library.
+ */
 export function calendarFile(event: CalendarEvent, method: CalendarMethod): string {
   const { between } = event
   const lines = [

@@ -36,8 +36,8 @@ interface ToldToWithdraw {
 }
 
 /**
- * Why nothing is left to withdraw after a release, if so (ADR 120). Uses only what the applicant knows, so it does
- * not reveal that the office is deciding again. After a revoked offer, the office always is.
+ * Why nothing is left to withdraw after a release, if so (docs/domain.md). Uses only what the applicant knows, so it does not
+ * reveal that the office is deciding again. After a revoked offer, the office always is.
  */
 export function nothingToWithdraw({
   kind,

@@ -61,7 +61,7 @@ export function invitationRefusal(stage: CaseStage, held: HeldPlace | undefined)
   return held.attendance === 'present' ? 'has-been' : undefined
 }
 
-/** Why the office can no longer move or remove someone (ADR 78); undefined if it can. */
+/** Why the office can no longer move or remove someone (docs/domain.md); undefined if it can. */
 export function placeRefusal(held: { isMarked: boolean; isOver: boolean }): 'marked' | 'over' | undefined {
   if (held.isMarked) return 'marked'
   return held.isOver ? 'over' : undefined
@@ -80,7 +80,7 @@ export const refusalWords: Record<InvitationRefusal, string> = {
   'has-been': 'has attended a sitting',
 }
 
-/** Why an application of a choice got no place (ADR 130). */
+/** Why an application of a choice got no place. */
 export type LeftOutReason =
   | 'received'
   | 'decided'

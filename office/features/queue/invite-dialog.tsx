@@ -23,7 +23,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Invites the chosen applications to sittings: who can be invited where, then who got a place and who did not (ADR 130). */
+/** Invites the chosen applications to sittings: who can be invited where, then who got a place and who did not. */
 export function InviteDialog({ view, choice, onInvited, onClose }: InviteDialogProps): ReactElement {
   const { answer: frozen, failure, isBusy, run: again } = useFrozenInvitation({ view, choice })
   const [chosenLeft, setLeft] = useState<ReadonlySet<string>>()

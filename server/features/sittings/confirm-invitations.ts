@@ -27,8 +27,8 @@ interface Confirmed {
 
 /**
  * Invites those of a frozen choice who can be invited now, those who applied first before the others while there are places, and returns who was left out
- * and why (ADR 130). Locks the applications by id, then the sittings by id. The same confirmation again changes nothing and is answered as the first
- * time. Throws 404, 409 for a sitting that has started or was cancelled, and 422.
+ * and why (docs/domain.md). Locks the applications by id, then the sittings by id. The same confirmation again changes nothing and is answered as the
+ * first time. Throws 404, 409 for a sitting that has started or was cancelled, and 422.
  */
 export function confirmInvitations(
   context: Context,

@@ -18,8 +18,8 @@ type Frozen = z.output<typeof frozenBatch>
 type Choice = { uuids: readonly string[] } | { filter: z.output<typeof queueView> }
 
 /**
- * Stores which applications are meant (ADR 130). Who of them can be invited is looked at now, for the person who chooses the sittings, and once more when
- * it is confirmed. Throws 404 where one is out of reach, and 422 for none and for too many.
+ * Stores which applications are meant (docs/domain.md). Who of them can be invited is looked at now, for the person who chooses the sittings, and once
+ * more when it is confirmed. Throws 404 where one is out of reach, and 422 for none and for too many.
  */
 export async function freezeInvitations(
   context: Context,

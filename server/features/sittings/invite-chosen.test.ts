@@ -5,7 +5,7 @@ import type { Sitting } from '#shared/contract/schemas/sittings.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { postgraduate, type SittingOffice, sittingOffice } from './testing/sitting-office.ts'
 
-/* Applications that are chosen in the queue are invited to sittings (ADR 130). */
+/* Applications that are chosen in the queue are invited to sittings. */
 let office: SittingOffice
 let officer: OfficePerson
 beforeAll(async () => {

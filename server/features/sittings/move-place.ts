@@ -14,8 +14,8 @@ import { readSitting } from './read-sittings.ts'
 type Which = z.output<typeof placeParams>
 
 /**
- * Moves one applicant to another sitting of the same programme and round (ADR 78). The job tells them, with the reason and a new calendar file. Locks
- * the application, then both sittings by id. Throws 404, and 409 once attendance is marked or a sitting is over, and `no-seat`.
+ * Moves one applicant to another sitting of the same programme and round (docs/domain.md). The job tells them, with the reason and a new calendar
+ * file. Locks the application, then both sittings by id. Throws 404, and 409 once attendance is marked or a sitting is over, and `no-seat`.
  */
 export function movePlace(
   context: Context,
@@ -39,7 +39,7 @@ export function movePlace(
   })
 }
 
-/** Ends the place of one applicant, who is told why and can be invited again (ADR 78). Throws 404, and 409 as `movePlace`. */
+/** Ends the place of one applicant, who is told why and can be invited again. Throws 404, and 409 as `movePlace`. */
 export function removePlace(
   context: Context,
   transact: Transact,
