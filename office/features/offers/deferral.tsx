@@ -68,7 +68,7 @@ function GrantDialog({ offer, onClose }: { offer: Offer; onClose: () => void }):
     >
       <p>
         The seat moves to the same programme in the next session, and a seat of this session becomes free. The applicant
-        gets 1 email. You cannot undo this.
+        gets 1 email, which says that the place is reserved for that session. You cannot undo this.
       </p>
     </ConfirmDialog>
   )
