@@ -68,6 +68,22 @@ it('up to three programmes are compared side by side, in a URL that the back but
   await visitor.leave()
 })
 
+it('programmes that are ticked faster than the page is drawn are all compared', async () => {
+  const visitor = await browser.visit(desktop)
+  const { page } = visitor
+  await page.goto(portalUrl('/programs'))
+  const boxes = page.locator('.finder [name=compare]:visible')
+  await boxes.first().click()
+  await page.getByText('1 of 3').waitFor()
+  await boxes.evaluateAll((all: HTMLInputElement[]) => {
+    for (const box of all.slice(1, 3)) box.click()
+  })
+  await page.getByText('3 of 3').waitFor()
+  expect(await page.locator('.finder [name=compare]:checked').count()).toBe(3)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
 it('a message submitted before hydration is sent afterwards, and a draft survives a reload', async () => {
   const visitor = await browser.visit(phone)
   const { page } = visitor

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ToastText } from '#app/boot/toast.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,42 +22,53 @@ function useSearch(): string {
   return useSyncExternalStore(subscribe, () => location.search)
 }
 
-/** The checkboxes of the list, which are outside this island, as state; up to three stay ticked. */
-function useTicked(): [readonly string[], (ids: readonly string[]) => void] {
-  const [ids, setIds] = useState<readonly string[]>(() => {
-    const asked = comparedIn(location.search).map(programme => programme.id)
-    return asked.length > 0
-      ? asked
-      : boxes()
-          .filter(box => box.checked)
-          .map(box => box.value)
-          .slice(0, mostCompared)
-  })
+const tickedBoxes = () => boxes().flatMap(box => (box.checked ? box.value : []))
 
+/** The checkboxes of the list, which are outside this island, as state, in the order in which they were ticked; up to three stay ticked. */
+function useTicked(): [readonly string[], (ids: readonly string[]) => void] {
+  const [start] = useState(() => {
+    const asked = comparedIn(location.search).map(programme => programme.id)
+    const ticked = tickedBoxes()
+    return { asked, ticked, ids: asked.length > 0 ? asked : ticked.slice(0, mostCompared) }
+  })
+  const [ids, setIds] = useState<readonly string[]>(start.ids)
+  const latest = useRef(ids)
+
+  function choose(wanted: readonly string[]): void {
+    latest.current = wanted
+    setIds(wanted)
+    for (const box of boxes()) box.checked = wanted.includes(box.value)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has been drawn
   useEffect(() => {
-    // Some were ticked before this was loaded, or just before it received the last one.
-    const isTooMany = boxes().filter(box => box.checked).length > mostCompared
-    for (const box of boxes()) box.checked = ids.includes(box.value)
-    if (isTooMany) sayOnlyThree()
+    /** Several can be ticked before this is drawn again, and before it is drawn for the first time. */
+    function look(): void {
+      const ticked = tickedBoxes()
+      const kept = latest.current.filter(id => ticked.includes(id))
+      const wanted = [...kept, ...ticked.filter(id => !kept.includes(id))]
+      if (wanted.length > mostCompared) sayOnlyThree()
+      choose(wanted.slice(0, mostCompared))
+    }
+    // The address says which, whatever the browser has ticked again.
+    if (start.asked.length > 0)
+      for (const box of boxes())
+        if (start.asked.includes(box.value)) box.checked = true
+        else if (start.ticked.includes(box.value)) box.checked = false
+    look()
     const change = ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement) || target.name !== 'compare') return
-      if (!target.checked) setIds(ids.filter(id => id !== target.value))
-      else if (ids.length < mostCompared) setIds([...ids, target.value])
-      else {
-        target.checked = false
-        sayOnlyThree()
-      }
+      if (target instanceof HTMLInputElement && target.name === 'compare') look()
     }
     addEventListener('change', change)
     return () => removeEventListener('change', change)
-  }, [ids])
+  }, [])
 
-  return [ids, setIds]
+  return [ids, choose]
 }
 
 /** The ticked programmes in a bar at the bottom, and the comparison itself, which has its own address. */
 export function Comparison(): ReactElement {
-  const [ids, setIds] = useTicked()
+  const [ids, choose] = useTicked()
   const shown = comparedIn(useSearch())
   const isOpen = shown.length > 0
 
@@ -68,7 +79,7 @@ export function Comparison(): ReactElement {
 
   function remove(id: string): void {
     const left = ids.filter(other => other !== id)
-    setIds(left)
+    choose(left)
     if (isOpen) goComparing(left, 'replaceState')
   }
 
@@ -87,7 +98,7 @@ export function Comparison(): ReactElement {
             <p role="status">
               <b>{ids.length} of 3</b> <span className="soft">{ids.map(titleOf).join(' · ')}</span>
             </p>
-            <Button look="quiet" onClick={() => setIds([])}>
+            <Button look="quiet" onClick={() => choose([])}>
               Clear
             </Button>
             <Button disabled={ids.length < 2} onClick={() => goComparing(ids, 'pushState')}>
