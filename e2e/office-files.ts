@@ -34,50 +34,38 @@ export async function aCandidate(
     },
   ]
   return besideOffice(context =>
-    writeCase(
-      context,
-      {
-        surname: 'Bello',
-        first_name: 'Aisha',
-        other_names: 'Zainab',
-        programme: 'bsc-software-engineering',
-        stage: 'received',
-        daysAgo: 4,
-        documents,
-        answers: {
-          entry_mode: 'utme',
-          jamb_registration_number: '202712345678AB',
-          jamb_score: '198',
-          date_of_birth: '2010-03-04',
-          gender: 'female',
-          nationality: 'NG',
-          state_of_origin: 'Kano',
-          lga: 'Nassarawa',
-          address: '12 Ahmadu Bello Way\nKano',
-          guardian_name: 'Musa Bello',
-          guardian_phone: '+2348031234567',
-          o_level: [
-            {
-              exam: 'WAEC',
-              year: '2026',
-              exam_number: '4250317042',
-              results: Object.entries(grades).map(([subject, grade]) => ({ subject, grade })),
-            },
-          ],
-        },
-        ...changed,
+    writeCase(context, {
+      surname: 'Bello',
+      first_name: 'Aisha',
+      other_names: 'Zainab',
+      programme: 'bsc-software-engineering',
+      stage: 'received',
+      daysAgo: 4,
+      documents,
+      answers: {
+        entry_mode: 'utme',
+        jamb_registration_number: '202712345678AB',
+        jamb_score: '198',
+        date_of_birth: '2010-03-04',
+        gender: 'female',
+        nationality: 'NG',
+        state_of_origin: 'Kano',
+        lga: 'Nassarawa',
+        address: '12 Ahmadu Bello Way\nKano',
+        guardian_name: 'Musa Bello',
+        guardian_phone: '+2348031234567',
+        o_level: [
+          {
+            exam: 'WAEC',
+            year: '2026',
+            exam_number: '4250317042',
+            results: Object.entries(grades).map(([subject, grade]) => ({ subject, grade })),
+          },
+        ],
       },
-      newNumber(),
-    ),
+      ...changed,
+    }),
   )
-}
-
-let numbers = 0
-
-function newNumber(): string {
-  numbers += 1
-  const unique = `${process.pid}${numbers}`.padStart(6, '0').slice(-6)
-  return `27-${unique.slice(0, 3)}-${unique.slice(3)}`
 }
 
 export function pdf(kind: string, bytes: Buffer): DocumentWanted {

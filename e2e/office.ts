@@ -39,8 +39,6 @@ const oddNames = [
   ['عبد الله', 'محمد', ''],
 ] as const
 
-let officeNumbers = 0
-
 /**
  * Inserts some forty applications for these programmes in every state that the queue shows, the same each time: unread, opened,
  * returned by the applicant, overdue, assigned, with all documents and with none. Each journey uses its own programmes.
@@ -53,12 +51,9 @@ export function manyCases(
     const written: WrittenCase[] = []
     for (let index = 0; index < count; index += 1) {
       const programme = programmes[index % programmes.length] ?? 'msc-computer-science'
-      officeNumbers += 1
-      const unique = `${process.pid}${officeNumbers}`.padStart(6, '0').slice(-6)
-      const number = `${27 + (process.pid % 60)}-${unique.slice(0, 3)}-${unique.slice(3)}`
       const wanted = { ...variation(index), ...(await whatWasSent(programme, index)), programme }
       const assigneeId = assignee && index % 5 === 1 ? { assigneeId: assignee.id } : {}
-      written.push(await writeCase(context, { ...wanted, ...assigneeId }, number))
+      written.push(await writeCase(context, { ...wanted, ...assigneeId }))
     }
     return written
   })

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { types } from './checks/check-list.ts'
 import { testsOfChange } from './checks/tests-of-change.ts'
 import { explain } from './command-line/usage.ts'
 
@@ -22,7 +23,7 @@ function main(): void {
   const tests = testsOfChange(changed, git('ls-files', '--cached', '--others', '--exclude-standard').split('\n'))
   const vitest = ['node_modules/vitest/vitest.mjs', '--reporter=./scripts/checks/progress-reporter.ts', '--run']
   const results = [
-    step('Types', 'node_modules/.bin/tsc', ['-b']),
+    step(types.title, types.program, types.args),
     step('Lint and format', 'node_modules/.bin/biome', [
       'ci',
       '--error-on-warnings',

@@ -7,6 +7,7 @@ import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { newFileKey } from '../adapters/files/index.ts'
 import type { Context } from '../base/context.ts'
+import { nextNumber } from '../features/applications/next-number.ts'
 
 /** The state of an application in the office, for `writeCase`. */
 export interface CaseWanted {
@@ -45,11 +46,12 @@ const ways: Record<CaseWanted['stage'], readonly string[]> = {
 
 const dayMs = 86_400_000
 
-/** Inserts a submitted application, whose case a trigger creates, and moves the case to its stage. */
-export async function writeCase(context: Context, wanted: CaseWanted, number: string): Promise<WrittenCase> {
+/** Inserts a submitted application, whose case a trigger creates, and moves the case to its stage. Without a given number it has the next one. */
+export async function writeCase(context: Context, wanted: CaseWanted, given?: string): Promise<WrittenCase> {
   const { db, clock } = context
   const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs)
   const at = ago(wanted.daysAgo)
+  const number = given ?? (await nextNumber(db, clock.now()))
   const type = findProgramme(wanted.programme)?.programType ?? 'msc'
   const address = `${number}@example.com`
   const row = await db

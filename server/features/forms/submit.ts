@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import type { ApplicationEvent } from '#shared/domain/application-life.ts'
-import { applicationNumber } from '#shared/domain/application-number.ts'
-import { dayOf } from '#shared/domain/calendar.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { lostFeeEvent, submissionEvent } from '#shared/domain/lives.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
@@ -16,6 +14,7 @@ import * as mails from '../../emails/applications.ts'
 import { questionsNow } from '../applications/asked-form.ts'
 import { awaitedIn } from '../applications/awaited.ts'
 import { advance, livesOf } from '../applications/life.ts'
+import { nextNumber } from '../applications/next-number.ts'
 import { nextStepOf } from '../applications/progress.ts'
 import { getApplication, getOwnRecord } from '../applications/queries.ts'
 import { type ApplicationRecord, documentsRequiredOf, type OwnRecord } from '../applications/record.ts'
@@ -127,11 +126,6 @@ export async function loseFee(
       subject: `application:${record.uuid}`,
     })
   return getApplication(tx, record.id)
-}
-
-async function nextNumber(tx: Tx, now: Date): Promise<string> {
-  const { rows } = await sql<{ ordinal: number }>`select nextval('application_number_sequence') as ordinal`.execute(tx)
-  return applicationNumber(Number(dayOf(now).slice(0, 4)), Number(rows[0]?.ordinal))
 }
 
 async function keepVersion(tx: Tx, draft: ApplicationRecord, now: Date): Promise<void> {
