@@ -1,6 +1,6 @@
-import { newCandidate } from '../features/cases/testing/office-portal.ts'
 import type { TestApp } from '../testing/app.ts'
 import { expectDone, type OfficePerson } from '../testing/office.ts'
+import { newCandidate } from '../testing/office-portal.ts'
 import { writeTold } from '../testing/told.ts'
 
 interface Office {

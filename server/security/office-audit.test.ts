@@ -4,7 +4,6 @@ import type { CallRow } from '#shared/contract/calls/call.ts'
 import { calls, type OfficeCallName } from '#shared/contract/calls/index.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import type { Grant } from '#shared/domain/staff.ts'
-import { newCandidate, sendReference } from '../features/cases/testing/office-portal.ts'
 import { setupUrl } from '../features/staff/setup.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { authenticator } from '../testing/authenticator.ts'
@@ -20,6 +19,7 @@ import {
   staffPassword,
   withPasskey,
 } from '../testing/office.ts'
+import { newCandidate, sendReference } from '../testing/office-portal.ts'
 import { type OidcService, oidcService } from '../testing/oidc-provider.ts'
 import { savePostgraduate, signedUp } from '../testing/people.ts'
 import { capsTraces } from './caps-traces.fixture.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { newCandidate } from '../features/cases/testing/office-portal.ts'
 import type { TestApp } from '../testing/app.ts'
 import { expectDone, type OfficePerson } from '../testing/office.ts'
+import { newCandidate } from '../testing/office-portal.ts'
 
 interface Office {
   portal: TestApp

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAudit } from '../../db/audit.ts'
 import { expectDone } from '../../testing/office.ts'
+import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { type Applicant, signedIn, signedUp } from '../../testing/people.ts'
-import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 
 let portal: OfficePortal
 beforeAll(async () => {

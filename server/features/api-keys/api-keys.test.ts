@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls, type OfficeCallName, type RecordsCallName } from '#shared/contract/calls/index.ts'
 import { type KeyScope, keyScopes, mostLiveKeys } from '#shared/domain/key-scopes.ts'
 import { expectDone, officeBrowser } from '../../testing/office.ts'
+import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { signedUp } from '../../testing/people.ts'
-import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 
 let office: OfficePortal
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/client.ts'
-import { findWords } from '../cases/search-words.ts'
+import { findWords } from '../queue/search-words.ts'
 import type { AuditReach } from './reach.ts'
 
 /** How many people and things one search covers. */

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { permissionsOf, scopesOf } from '#shared/domain/staff.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { countedPlaces } from '../cases/counts.ts'
-import { programmesIn } from '../cases/queue.ts'
-import { everywhere, placeTest } from '../cases/scope.ts'
+import { countedPlaces } from '../queue/counts.ts'
+import { programmesIn } from '../queue/queue.ts'
+import { everywhere, placeTest } from '../scope/places.ts'
 
 /** Which lines of the audit log someone may read (ADR 116). */
 export interface AuditReach {

@@ -3,9 +3,9 @@ import { programmes } from '#shared/domain/programmes.ts'
 import { type Permission, permissionsOf } from '#shared/domain/staff.ts'
 import { AppError } from '../../base/errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { notOwn } from '../cases/own-applications.ts'
-import { programmesWithin } from '../cases/programmes-within.ts'
-import type { everywhere } from '../cases/scope.ts'
+import { notOwn } from '../scope/own-applications.ts'
+import type { everywhere } from '../scope/places.ts'
+import { programmesWithin } from '../scope/programmes-within.ts'
 
 /**
  * Preparing means reading the list and checking files. Changing a state needs the right to manage (office.md section

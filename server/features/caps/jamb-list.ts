@@ -10,7 +10,7 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffMember, Transact, UploadedFile } from '../../http/handler.ts'
 import { type ListFile, readListFile } from '../../lists/read-list-file.ts'
 import { claimedScore, jambNumberOf } from '../applications/offers-for-jamb.ts'
-import { refuseOwnIn } from '../cases/own-applications.ts'
+import { refuseOwnIn } from '../scope/own-applications.ts'
 import { mayManage, mayPrepare, requireAllUndergraduates } from './caps-scope.ts'
 import { shownLines } from './shown-problems.ts'
 

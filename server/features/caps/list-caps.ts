@@ -16,7 +16,7 @@ import {
   isReadyForJamb,
   jambNumberOf,
 } from '../applications/offers-for-jamb.ts'
-import { findWords } from '../cases/search-words.ts'
+import { findWords } from '../queue/search-words.ts'
 import { capsScope, mayPrepare } from './caps-scope.ts'
 
 type Answer = z.output<typeof capsList>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WrittenCase } from '../../testing/cases.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { fileOf } from '../cases/testing/office-portal.ts'
+import { fileOf } from '../../testing/office-portal.ts'
 import { type DecidingOffice, decidingOffice } from './testing/deciding-office.ts'
 
 let office: DecidingOffice

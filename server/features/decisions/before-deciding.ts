@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { frozenBatch } from '#shared/contract/schemas/queue-work.ts'
 import { type DecisionKind, isOfferKind } from '#shared/domain/decisions.ts'
 import type { Queryable } from '../../db/client.ts'
-import { readSheets } from '../cases/sheet-columns.ts'
+import { readSheets } from '../queue/sheet-columns.ts'
 import type { DecidedCase } from './find-decided.ts'
 
 type Frozen = z.output<typeof frozenBatch>

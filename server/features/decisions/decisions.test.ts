@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { fileOf, sendReference } from '../../testing/office-portal.ts'
 import { settingDesk } from '../../testing/setting-desk.ts'
-import { fileOf, sendReference } from '../cases/testing/office-portal.ts'
 import { type DecidingOffice, decidingOffice } from './testing/deciding-office.ts'
 
 let office: DecidingOffice

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { fileOf } from '../cases/testing/office-portal.ts'
+import { fileOf } from '../../testing/office-portal.ts'
 import { type DecidingOffice, decidingOffice } from './testing/deciding-office.ts'
 
 let office: DecidingOffice

@@ -8,7 +8,7 @@ import { refusalReasonsIn } from '../../catalogue/reasons.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { demandOf } from '../applications/decision-as-told.ts'
-import { requireFile } from '../cases/access.ts'
+import { requireFile } from '../file/access.ts'
 import { type DecidedCase, findDecided } from './find-decided.ts'
 import { ownFigureOf } from './own-figure.ts'
 

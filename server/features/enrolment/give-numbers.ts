@@ -9,8 +9,8 @@ import type { Tx } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { tellAfterUndo } from '../applications/confirm-offer.ts'
 import { moveOffers } from '../applications/move-offer.ts'
-import { refuseOwn } from '../cases/own-applications.ts'
-import { everywhere, placeTest } from '../cases/scope.ts'
+import { refuseOwn } from '../scope/own-applications.ts'
+import { everywhere, placeTest } from '../scope/places.ts'
 import { readPattern } from './matriculation-pattern.ts'
 import {
   groupOf,

@@ -5,8 +5,8 @@ import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { notOwn } from '../cases/own-applications.ts'
-import { programmesWithin } from '../cases/programmes-within.ts'
+import { notOwn } from '../scope/own-applications.ts'
+import { programmesWithin } from '../scope/programmes-within.ts'
 
 /** The page size. */
 const pageRows = 500

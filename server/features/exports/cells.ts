@@ -9,7 +9,7 @@ import { stageNames } from '#shared/domain/stage-names.ts'
 import { scoreForRanks } from '../applications/jamb-check.ts'
 import { asResidency } from '../applications/record.ts'
 import { isReleased, stageByClock } from '../applications/stage-by-clock.ts'
-import { feeConditions } from '../cases/fee-conditions.ts'
+import { feeConditions } from '../fees/fee-conditions.ts'
 import type { Cell } from './write-csv.ts'
 
 /** A column: the SQL that reads it, and how it is displayed. */

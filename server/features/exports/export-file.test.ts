@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectDone } from '../../testing/office.ts'
-import { fileOf, type OfficePortal, officePortal, sendReference } from '../cases/testing/office-portal.ts'
+import { fileOf, type OfficePortal, officePortal, sendReference } from '../../testing/office-portal.ts'
 
 /* The whole file of one applicant as a PDF. */
 let office: OfficePortal

@@ -5,9 +5,9 @@ import type { caseFile } from '#shared/contract/schemas/case-file.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import { askedForm, storedQuestions } from '../applications/asked-form.ts'
-import type { OpenedFile } from '../cases/access.ts'
-import { fileNameFor } from '../cases/hidden-names.ts'
-import { openStored, type Stored } from '../cases/read-bytes.ts'
+import type { OpenedFile } from '../file/access.ts'
+import { openStored, type Stored } from '../file/read-bytes.ts'
+import { fileNameFor } from '../scope/hidden-names.ts'
 
 export type ShownFile = z.output<typeof caseFile>
 

@@ -8,8 +8,8 @@ import { AppError } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { countedPlaces } from '../cases/counts.ts'
-import { everywhere, type Place, placeTest } from '../cases/scope.ts'
+import { countedPlaces } from '../queue/counts.ts'
+import { everywhere, type Place, placeTest } from '../scope/places.ts'
 import { grantsOf } from '../staff/queries.ts'
 
 /* Large exports need two people: one requests it, and a colleague who could export the same approves it (ADR 107). */

@@ -1,8 +1,8 @@
 import type { Context } from '../../base/context.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { countedPlaces } from '../cases/counts.ts'
-import { withoutOwn } from '../cases/own-applications.ts'
-import { everywhere, placeTest } from '../cases/scope.ts'
+import { countedPlaces } from '../queue/counts.ts'
+import { withoutOwn } from '../queue/without-own.ts'
+import { everywhere, placeTest } from '../scope/places.ts'
 import { placeWords } from './cells.ts'
 import type { Cell } from './write-csv.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { filesOfZip } from '../../documents/zip.fixture.ts'
-import { fileOf, type OfficePortal, officePortal, sendReference } from '../cases/testing/office-portal.ts'
+import { fileOf, type OfficePortal, officePortal, sendReference } from '../../testing/office-portal.ts'
 
 /* The whole file of one applicant as a ZIP archive. */
 let office: OfficePortal

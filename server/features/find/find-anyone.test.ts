@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Role, roles } from '#shared/domain/staff.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { type Candidate, type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { signedUp } from '../../testing/people.ts'
-import { type Candidate, type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 
 let office: OfficePortal
 let ada: Candidate

@@ -11,11 +11,11 @@ import { type Permission, permissionsOf, roleNames } from '#shared/domain/staff.
 import { stageNames } from '#shared/domain/stage-names.ts'
 import type { Context } from '../../base/context.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { notOwn } from '../cases/own-applications.ts'
-import { readQueue } from '../cases/queue.ts'
 import { listPayments } from '../money/list-payments.ts'
 import { isApplicationSeen } from '../people/account-scope.ts'
 import { findAccounts } from '../people/find-accounts.ts'
+import { readQueue } from '../queue/queue.ts'
+import { notOwn } from '../scope/own-applications.ts'
 import { listStaff } from '../staff/manage.ts'
 
 type Row = z.output<typeof foundAnyone>['groups'][number]['rows'][number]

@@ -5,6 +5,7 @@ import { dayOf } from '#shared/domain/calendar.ts'
 import { tinyPdf } from '../../adapters/files/testing/corpus.ts'
 import { takeUpCatalogue } from '../../catalogue/versions.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { fileOf, type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import {
   type Applicant,
   multipartOf,
@@ -15,7 +16,6 @@ import {
   signedUp,
 } from '../../testing/people.ts'
 import { settingDesk } from '../../testing/setting-desk.ts'
-import { fileOf, type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 
 /* What the office asks beyond the form: applicants answer it, and officers read it (settings.md section 3). */
 let portal: OfficePortal

@@ -4,7 +4,7 @@ import { type PaymentFilter, readAmount } from '#shared/domain/payment-filter.ts
 import { programmes } from '#shared/domain/programmes.ts'
 import { isInScope, type Permission, scopesOf } from '#shared/domain/staff.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { notOwn } from '../cases/own-applications.ts'
+import { notOwn } from '../scope/own-applications.ts'
 import { momentOfPayment, receivedCurrency, receivedMinor } from './payment-state.ts'
 
 type Condition = RawBuilder<boolean>

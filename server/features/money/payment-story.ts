@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { paymentEvent } from '#shared/contract/schemas/office-payments.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { RefundTable } from '../../db/tables.ts'
-import { actorName } from '../cases/history.ts'
+import { actorName } from '../file/history.ts'
 
 export type PaymentEvent = z.output<typeof paymentEvent>
 

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { offerByClock } from '../applications/own-decision.ts'
 import { isReleased } from '../applications/stage-by-clock.ts'
-import { lockFile, type OpenedFile, requireFile } from '../cases/access.ts'
+import { lockFile, type OpenedFile, requireFile } from '../file/access.ts'
 
 /** A released offer, with its file. */
 export interface FoundOffer {

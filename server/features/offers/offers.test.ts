@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Candidate, type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { signedUp } from '../../testing/people.ts'
 import { meetConditions, type ToldWanted, writeTold } from '../../testing/told.ts'
-import { type Candidate, type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 
 let portal: OfficePortal
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { presentApplication } from '../applications/present.ts'
-import { noteRead } from '../cases/note-list.ts'
+import { noteRead } from '../staff/note-read.ts'
 import { answerDeferral } from './answer-deferral.ts'
 import { answerWaiver, askWaiver, saveCondition } from './conditions.ts'
 import { extendAnswer } from './extend-answer.ts'

@@ -10,7 +10,7 @@ import type { Context } from '../../base/context.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { jambNumberOf } from '../applications/offers-for-jamb.ts'
-import { notOwn } from '../cases/own-applications.ts'
+import { notOwn } from '../scope/own-applications.ts'
 import { isAccountSeen, isApplicationSeen } from './account-scope.ts'
 import { applicationsOf } from './paired-people.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { signedUp } from '../../testing/people.ts'
-import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 import { type Person, type Someone, somebodyAt } from './testing/somebody.ts'
 
 let portal: OfficePortal

@@ -3,7 +3,7 @@ import type { Permission } from '#shared/domain/staff.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { refuseOwnIn } from '../cases/own-applications.ts'
+import { refuseOwnIn } from '../scope/own-applications.ts'
 import { isAccountSeen, isAccountSeenWhole, noAccount } from './account-scope.ts'
 
 export interface LockedAccount {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
+import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { type Person, type Someone, somebodyAt } from './testing/somebody.ts'
 
 /* Referees and people who pay have a page as well. */

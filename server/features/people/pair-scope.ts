@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { programTypes } from '#shared/domain/program-type.ts'
 import { isInScope, type Permission, scopesOf } from '#shared/domain/staff.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { programmesWithin } from '../cases/programmes-within.ts'
+import { programmesWithin } from '../scope/programmes-within.ts'
 
 export const ofPeople: readonly Permission[] = ['people.propose', 'people.approve']
 

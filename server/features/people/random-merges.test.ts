@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oneOf, randomFrom } from '../../../harness/random.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
+import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { doubledPeople, type MergeDesk, rowHashes, stepMerge, writePairs } from './testing/random-pairs.ts'
 
 /* Many merges and undone merges in any order, while the office works on the same applications. */

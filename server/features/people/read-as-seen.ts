@@ -8,7 +8,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { presentApplications } from '../applications/present.ts'
 import { applicationsOf } from '../applications/queries.ts'
-import { refuseOwnIn } from '../cases/own-applications.ts'
+import { refuseOwnIn } from '../scope/own-applications.ts'
 import { isAccountSeen, noAccount, ofAccounts } from './account-scope.ts'
 
 /**

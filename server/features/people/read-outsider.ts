@@ -9,7 +9,7 @@ import { AppError } from '../../base/errors.ts'
 import { type AuditEntry, recordAudit } from '../../db/audit.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { notOwn } from '../cases/own-applications.ts'
+import { notOwn } from '../scope/own-applications.ts'
 import { messagesToPayers, messagesToReferees } from './account-messages.ts'
 import { isAccountSeen, isApplicationSeen } from './account-scope.ts'
 

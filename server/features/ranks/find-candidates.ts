@@ -9,7 +9,7 @@ import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { scoreForRanks } from '../applications/jamb-check.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
-import { refuseOwnIn } from '../cases/own-applications.ts'
+import { refuseOwnIn } from '../scope/own-applications.ts'
 import type { OfferingKey } from '../seats/offering-terms.ts'
 
 const rankedStages = ['ready', 'proposed', 'approved', 'told'] as const

@@ -4,7 +4,7 @@ import type { Permission } from '#shared/domain/staff.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { actorName, looks } from '../cases/history.ts'
+import { actorName, looks } from '../file/history.ts'
 import { findCandidates } from './find-candidates.ts'
 import {
   decisionsOf,

@@ -9,9 +9,9 @@ import { isInScope, type Permission, scopesOf } from '#shared/domain/staff.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { arrivalsSince } from '../cases/arrivals.ts'
-import { refuseOwnIn } from '../cases/own-applications.ts'
-import { programmesWithin } from '../cases/programmes-within.ts'
+import { arrivalsSince } from '../file/arrivals.ts'
+import { refuseOwnIn } from '../scope/own-applications.ts'
+import { programmesWithin } from '../scope/programmes-within.ts'
 import { nameOf, usualLimit } from './read-ranks.ts'
 
 type List = z.output<typeof rankList>

@@ -1,6 +1,6 @@
 import type { Context } from '../../base/context.ts'
 import type { Handlers } from '../../http/handler.ts'
-import { noteRead } from '../cases/note-list.ts'
+import { noteRead } from '../staff/note-read.ts'
 import { approveRankList, discardRankList } from './approve-list.ts'
 import { freezeRanks } from './freeze.ts'
 import { proposeRankList } from './propose-list.ts'

@@ -6,8 +6,8 @@ import { AppError } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { lockFile } from '../cases/access.ts'
-import { conflict } from '../cases/stale.ts'
+import { lockFile } from '../file/access.ts'
+import { conflict } from '../file/stale.ts'
 
 export type Skip = NonNullable<z.output<typeof skipped>['skip']>
 

@@ -6,9 +6,9 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { getApplication, lockApplications } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
-import { refuseOwn } from '../cases/own-applications.ts'
 import { visibleTo } from '../money/choose-payments.ts'
 import type { Payment } from '../payments/queries.ts'
+import { refuseOwn } from '../scope/own-applications.ts'
 import { requireTwo } from '../staff/first-of-two.ts'
 
 const settles: readonly Permission[] = ['money.settle']

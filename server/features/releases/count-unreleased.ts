@@ -3,8 +3,8 @@ import type { unreleased } from '#shared/contract/schemas/releases.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../base/context.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { notOwn } from '../cases/own-applications.ts'
-import { everywhere, placeTest } from '../cases/scope.ts'
+import { notOwn } from '../scope/own-applications.ts'
+import { everywhere, placeTest } from '../scope/places.ts'
 import { isFree } from './release-decisions.ts'
 
 /** The approved decisions that no confirmed release contains, in the caller’s scope, by programme. */

@@ -9,9 +9,9 @@ import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { readAsTold } from '../applications/decision-as-told.ts'
-import { decisionsOf } from '../cases/decision-parts.ts'
-import { refuseOwnIn } from '../cases/own-applications.ts'
-import { programmesWithin } from '../cases/programmes-within.ts'
+import { decisionsOf } from '../file/decision-parts.ts'
+import { refuseOwnIn } from '../scope/own-applications.ts'
+import { programmesWithin } from '../scope/programmes-within.ts'
 import { newsOf } from './release-news.ts'
 
 type Release = z.output<typeof release>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import type { Candidate } from '../cases/testing/office-portal.ts'
+import type { Candidate } from '../../testing/office-portal.ts'
 import { type DecidingOffice, decidingOffice } from '../decisions/testing/deciding-office.ts'
 import { tellDecisions } from './tell.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../base/context.ts'
 import type { Handlers } from '../../http/handler.ts'
-import { noteRead } from '../cases/note-list.ts'
+import { noteRead } from '../staff/note-read.ts'
 import { countUnreleased } from './count-unreleased.ts'
 import { listReleases, readRelease } from './read-releases.ts'
 import { confirmRelease, createRelease, stopRelease } from './release-decisions.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoJpeg, tinyPdf } from '../../adapters/files/testing/corpus.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { fileOf, type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { type Applicant, multipartOf, signedUp } from '../../testing/people.ts'
-import { fileOf, type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 import { schoolAnswers } from '../payments/school-answers.fixture.ts'
 
 /* A candidate of the UTME applies before the O’Level result is out, and sends it later. */

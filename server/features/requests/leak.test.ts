@@ -5,7 +5,7 @@ import { calls } from '#shared/contract/calls/index.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { filesOfZip } from '../../documents/zip.fixture.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { type Candidate, fileOf, type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
+import { type Candidate, fileOf, type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 
 /* Nothing that the office does internally or decides reaches the applicant before its release. */
 let portal: OfficePortal

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { tinyPdf } from '../../adapters/files/testing/corpus.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { type Candidate, fileOf, type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { type Applicant, multipartOf, repeating, savePostgraduate, signedIn, signedUp } from '../../testing/people.ts'
 import { storedKeys } from '../../testing/stored-files.ts'
-import { type Candidate, fileOf, type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 
 let portal: OfficePortal
 let kemi: OfficePerson

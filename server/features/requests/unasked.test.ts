@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tinyPdf } from '../../adapters/files/testing/corpus.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { type Candidate, fileOf, type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { type Applicant, multipartOf, repeating } from '../../testing/people.ts'
-import { type Candidate, fileOf, type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 
 /* An applicant sends a corrected result that nobody asked for. */
 let portal: OfficePortal

@@ -3,8 +3,8 @@ import type { caseReviews } from '#shared/contract/schemas/reviews.ts'
 import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { lockFile, noSuchFile, requireFile } from '../cases/access.ts'
-import { conflict } from '../cases/stale.ts'
+import { lockFile, noSuchFile, requireFile } from '../file/access.ts'
+import { conflict } from '../file/stale.ts'
 import { presentReviews } from './present-reviews.ts'
 
 /** Removes a reader who has not submitted a review. Throws 404, 403, and 409 for one who has. */

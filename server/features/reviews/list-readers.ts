@@ -4,9 +4,9 @@ import type { possibleReaders } from '#shared/contract/schemas/reviews.ts'
 import type { Context } from '../../base/context.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { requireFile } from '../cases/access.ts'
-import { type Assignee, assignees, canScore, mayAssign } from '../cases/colleagues.ts'
-import { countedPlaces } from '../cases/counts.ts'
+import { requireFile } from '../file/access.ts'
+import { countedPlaces } from '../queue/counts.ts'
+import { type Assignee, assignees, canScore, mayAssign } from '../work/colleagues.ts'
 import { barredReaders } from './barred-readers.ts'
 
 type Readers = z.output<typeof possibleReaders>

@@ -4,7 +4,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Unread } from '#shared/domain/share-readers.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
-import { type Assignee, canScore } from '../cases/colleagues.ts'
+import { type Assignee, canScore } from '../work/colleagues.ts'
 import { type Barred, barredReaders } from './barred-readers.ts'
 import { asRubric, type RubricVersion, rubricsInForce } from './queries.ts'
 

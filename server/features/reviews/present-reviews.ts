@@ -11,7 +11,7 @@ import { meanTenths, type Rubric, reviewOutcome, type Scores, spreadTenths } fro
 import { isInScope, permissionsOf } from '#shared/domain/staff.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import type { OpenedFile } from '../cases/access.ts'
+import type { OpenedFile } from '../file/access.ts'
 import { type Reader, readersOf, rubricOf } from './queries.ts'
 
 type Reviews = z.output<typeof caseReviews>

@@ -4,7 +4,7 @@ import { type Rubric, rubricLevelOf } from '#shared/domain/rubric.ts'
 import { partInForce } from '../../catalogue/versions.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { ReviewTable } from '../../db/tables.ts'
-import type { OpenedFile } from '../cases/access.ts'
+import type { OpenedFile } from '../file/access.ts'
 import { grantsOf } from '../staff/queries.ts'
 
 export type Review = Selectable<ReviewTable>

@@ -3,7 +3,7 @@ import type { caseReviews } from '#shared/contract/schemas/reviews.ts'
 import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { noSuchFile, requireFile } from '../cases/access.ts'
+import { noSuchFile, requireFile } from '../file/access.ts'
 import { presentReviews } from './present-reviews.ts'
 
 /**

@@ -6,7 +6,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { isInScope, scopesOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { notOwn } from '../cases/own-applications.ts'
+import { notOwn } from '../scope/own-applications.ts'
 
 type Row = z.output<typeof readingList>['rows'][number]
 

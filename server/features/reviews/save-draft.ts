@@ -4,7 +4,7 @@ import { type Rubric, type Scores, scoreProblems } from '#shared/domain/rubric.t
 import type { Context } from '../../base/context.ts'
 import { invalidFields } from '../../base/errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { lockFile } from '../cases/access.ts'
+import { lockFile } from '../file/access.ts'
 import { requireOwnReview } from './own-review.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import * as emails from '../../emails/reviews.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import type { OpenedFile } from '../cases/access.ts'
+import type { OpenedFile } from '../file/access.ts'
 import { peopleBy, readersOf } from './queries.ts'
 
 /** Emails the people who asked the readers that a third reader is needed. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextSession } from '#shared/domain/next-session.ts'
 import type { RoundTerms } from '#shared/domain/round-terms.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
+import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 
 /* The rounds of a session are drafted again for the next one. */
 let portal: OfficePortal

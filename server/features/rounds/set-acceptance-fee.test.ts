@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { newCandidate } from '../../testing/office-portal.ts'
 import { writeTold } from '../../testing/told.ts'
-import { newCandidate } from '../cases/testing/office-portal.ts'
 import { setAcceptanceFee } from './set-acceptance-fee.ts'
 
 let portal: TestApp

@@ -4,7 +4,7 @@ import type { screeningBody } from '#shared/contract/schemas/seats.ts'
 import type { screeningPreview } from '#shared/contract/schemas/sittings.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { notOwn } from '../cases/own-applications.ts'
+import { notOwn } from '../scope/own-applications.ts'
 import type { OfferingKey } from './offering-terms.ts'
 import { requireOffering } from './offerings.ts'
 

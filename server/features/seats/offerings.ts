@@ -9,7 +9,7 @@ import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { type CountedPlace, countedPlaces, countsOf } from '../cases/counts.ts'
+import { type CountedPlace, countedPlaces, countsOf } from '../queue/counts.ts'
 import { type CountedPool, type OfferingKey, poolsOf, type StoredTerms, type Terms, termsOf } from './offering-terms.ts'
 
 type Offering = z.output<typeof offering>

@@ -5,7 +5,7 @@ import type { SetUp } from '#shared/contract/schemas/set-up.ts'
 import type { SettingKind } from '#shared/domain/setting-kinds.ts'
 import { partOf, placesIn } from '../../catalogue/parts.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
+import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { sampleTextsIn } from './sample-texts.ts'
 
 /* The first afternoon of an installation (settings.md section 4). */

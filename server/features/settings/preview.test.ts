@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue, replaceCatalogue } from '#shared/catalogue/current.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
+import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { pageRenderer } from '../publishing/page-renderer.ts'
 
 /* A draft is seen before it is published (settings.md section 3). The program stands in for the built website. */

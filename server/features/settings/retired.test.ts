@@ -3,6 +3,7 @@ import { catalogue, replaceCatalogue } from '#shared/catalogue/current.ts'
 import { findProgramme, programmesOfType } from '#shared/domain/programmes.ts'
 import { takeUpCatalogue } from '../../catalogue/versions.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import {
   type Applicant,
   postgraduateAnswers,
@@ -10,7 +11,6 @@ import {
   savePostgraduate,
   signedUp,
 } from '../../testing/people.ts'
-import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 
 /* A programme is taken away while people apply for it (settings.md section 2). */
 const key = 'msc-computer-science'

@@ -3,7 +3,7 @@ import { catalogue, replaceCatalogue } from '#shared/catalogue/current.ts'
 import { settingKinds } from '#shared/domain/setting-kinds.ts'
 import { newestCatalogue, newestVersion, takeUpCatalogue } from '../../catalogue/versions.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
+import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 
 /* Parts of the catalogue are drafted, published and rolled back (settings.md section 3). */
 let portal: OfficePortal

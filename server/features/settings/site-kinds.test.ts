@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newestCatalogue } from '../../catalogue/versions.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { settingDesk } from '../../testing/setting-desk.ts'
-import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 
 /* What stands around every page: notices on top, the links of bar and foot. */
 let portal: OfficePortal

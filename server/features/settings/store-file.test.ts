@@ -7,7 +7,7 @@ import { writtenPdf } from '../../adapters/files/testing/pdf-pieces.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
 import { sweepFiles } from '../../jobs/sweep-files.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
+import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { publishByCommand } from '../publishing/publish-by-command.ts'
 
 /* Crests, photographs and handbooks of the catalogue (settings.md section 3). */

@@ -5,7 +5,7 @@ import { type MailTextKey, mailTexts } from '#shared/domain/written-texts.ts'
 import { newestCatalogue, takeUpCatalogue } from '../../catalogue/versions.ts'
 import { newsForApplicant } from '../../emails/decisions.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
+import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 
 /* Mails and the letter in the words of the university (settings.md section 3, Placeholders). */
 let portal: OfficePortal

@@ -6,7 +6,7 @@ import type { Permission } from '#shared/domain/staff.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { refuseOwnIn } from '../cases/own-applications.ts'
+import { refuseOwnIn } from '../scope/own-applications.ts'
 import { requireOffering } from '../seats/offerings.ts'
 
 export interface SittingRow {

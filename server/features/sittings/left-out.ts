@@ -1,6 +1,6 @@
 import type { LeftOut } from '#shared/contract/schemas/sittings.ts'
 import { type LeftOutReason, sayLeftOut } from '#shared/domain/sittings.ts'
-import { presentLeftOut } from '../cases/left-out.ts'
+import { presentLeftOut } from '../work/left-out.ts'
 import type { Guest } from './guests.ts'
 
 export interface LeftOutOne {

@@ -7,7 +7,7 @@ import { AppError } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { refuseOwnIn } from '../cases/own-applications.ts'
+import { refuseOwnIn } from '../scope/own-applications.ts'
 import { requireSitting } from './find-sittings.ts'
 import { readSitting } from './read-sittings.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectDone } from '../../testing/office.ts'
+import type { Candidate } from '../../testing/office-portal.ts'
 import { writeSittings } from '../../testing/sittings.ts'
-import type { Candidate } from '../cases/testing/office-portal.ts'
 import { postgraduate, type SittingOffice, sittingBody, sittingOffice } from './testing/sitting-office.ts'
 
 let office: SittingOffice

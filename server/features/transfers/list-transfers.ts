@@ -8,7 +8,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { FileAnswer, StaffMember } from '../../http/handler.ts'
 import { getApplication } from '../applications/queries.ts'
-import { openStored } from '../cases/read-bytes.ts'
+import { openStored } from '../file/read-bytes.ts'
 import { dueOrNothing, hereFor } from './here.ts'
 import {
   type FoundTransfer,

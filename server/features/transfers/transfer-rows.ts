@@ -9,8 +9,8 @@ import { type TransferState, transferStates, transfersToDo } from '#shared/domai
 import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { notOwn, refuseOwn } from '../cases/own-applications.ts'
 import { asCurrency } from '../payments/currency.ts'
+import { notOwn, refuseOwn } from '../scope/own-applications.ts'
 import { type OneOfTwo, oneOfTwo } from '../staff/one-of-two.ts'
 import { presentNamed } from '../waivers/waiver-rows.ts'
 

@@ -10,7 +10,7 @@ import { AppError, invalidFields } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { lockFeeFile } from '../cases/fee-files.ts'
+import { lockFeeFile } from '../fees/fee-files.ts'
 import { requireWaivable } from './apply-waiver.ts'
 import { typeOfProgramme } from './waiver-rows.ts'
 

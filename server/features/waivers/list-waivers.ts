@@ -7,7 +7,7 @@ import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { refuseOwn } from '../cases/own-applications.ts'
+import { refuseOwn } from '../scope/own-applications.ts'
 import {
   type FoundWaiver,
   presentNamed,

@@ -9,7 +9,7 @@ import { isInScope, type Permission, type Placed as PlaceOf, scopesOf } from '#s
 import { isWithin, type WaiverState, waiverState } from '#shared/domain/waivers.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { notOwn } from '../cases/own-applications.ts'
+import { notOwn } from '../scope/own-applications.ts'
 import { type OneOfTwo, oneOfTwo } from '../staff/one-of-two.ts'
 
 type Caller = Pick<StaffMember, 'id' | 'grants' | 'own'>

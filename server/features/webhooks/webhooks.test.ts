@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pauseAfter } from '#shared/domain/webhooks.ts'
 import { WebhookError } from '../../adapters/webhooks/webhook-sender.ts'
 import { expectDone } from '../../testing/office.ts'
-import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
+import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { signWebhook } from './sign.ts'
 
 let office: OfficePortal

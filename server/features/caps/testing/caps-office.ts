@@ -1,7 +1,7 @@
 import { writeCase } from '../../../testing/cases.ts'
 import type { OfficePerson } from '../../../testing/office.ts'
+import { type OfficePortal, officePortal } from '../../../testing/office-portal.ts'
 import { type ToldWanted, writeCaps, writeTold } from '../../../testing/told.ts'
-import { type OfficePortal, officePortal } from '../../cases/testing/office-portal.ts'
 
 /** An undergraduate with a released offer. */
 export interface Admitted {

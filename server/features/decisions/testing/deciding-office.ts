@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type WrittenCase, writeCase } from '../../../testing/cases.ts'
 import type { OfficePerson } from '../../../testing/office.ts'
-import { type OfficePortal, officePortal } from '../../cases/testing/office-portal.ts'
+import { type OfficePortal, officePortal } from '../../../testing/office-portal.ts'
 
 /** An office in which one person proposes and another approves, with seats for computer science. */
 export interface DecidingOffice extends OfficePortal {

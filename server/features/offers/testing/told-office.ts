@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OfficePerson } from '../../../testing/office.ts'
+import { type Candidate, type OfficePortal, officePortal } from '../../../testing/office-portal.ts'
 import { type ToldWanted, writeTold } from '../../../testing/told.ts'
-import { type Candidate, type OfficePortal, officePortal } from '../../cases/testing/office-portal.ts'
 
 /** Someone with a released offer, which holds a seat. */
 export interface ToldCandidate extends Candidate {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listReasons } from '../../cases/document-reasons.ts'
+import { listReasons } from '../../file/document-reasons.ts'
 import { isOnDays } from '../days.ts'
 import { documentTitles } from '../document-titles.ts'
 import type { ReportKind } from '../kind.ts'

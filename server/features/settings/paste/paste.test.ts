@@ -3,7 +3,7 @@ import { sampleCatalogue } from '#shared/catalogue/current.ts'
 import type { Pasted } from '#shared/contract/schemas/setting-lists.ts'
 import { cellsOfText, longCell } from '#shared/domain/lists/cells.ts'
 import { expectDone, type OfficePerson } from '../../../testing/office.ts'
-import { type OfficePortal, officePortal } from '../../cases/testing/office-portal.ts'
+import { type OfficePortal, officePortal } from '../../../testing/office-portal.ts'
 import { amountIn, anchorFor, codeFor, levelIn } from './cells.ts'
 
 /* Lists of settings come from spreadsheets (settings.md section 4). */

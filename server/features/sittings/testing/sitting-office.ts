@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sitting } from '#shared/contract/schemas/sittings.ts'
 import { type WrittenCase, writeCase } from '../../../testing/cases.ts'
 import { expectDone, type OfficeAnswer, type OfficePerson } from '../../../testing/office.ts'
-import { type OfficePortal, officePortal } from '../../cases/testing/office-portal.ts'
+import { type OfficePortal, officePortal } from '../../../testing/office-portal.ts'
 
 /** An office that invites applicants for computer science, undergraduates to screenings and postgraduates to interviews. */
 export interface SittingOffice extends OfficePortal {

@@ -1,0 +1,16 @@
+import type { Context } from '../../base/context.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { setDailyMail } from './daily-mail.ts'
+import { readDesk } from './read-desk.ts'
+import { readToday } from './read-today.ts'
+
+export function todayRoutes(context: Context) {
+  return {
+    readToday: ({ staff }) => readToday(context, staff),
+    readDesk: ({ staff }) => readDesk(context, staff),
+    setDailyMail: async ({ staff, body, transact }) => {
+      await setDailyMail(context, transact, staff, body.on)
+      return undefined
+    },
+  } satisfies Partial<Handlers>
+}
