@@ -10,6 +10,11 @@ export function takeCrestOf(siteDir: string): void {
   picture = existsSync(path) ? readFileSync(path) : undefined
 }
 
+/** After the site is closed. */
+export function forgetCrest(): void {
+  picture = undefined
+}
+
 /** A PNG of 256 by 256 for dark grounds. */
 export function crestPicture(): Buffer | undefined {
   return picture

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { repairedAddress } from '#shared/domain/link-repair.ts'
 import type { GapTexts } from '#shared/page-gaps.ts'
 import { unknownProgrammeMark } from '#shared/unknown-programme.ts'
-import { takeCrestOf } from '../base/crest-picture.ts'
+import { forgetCrest, takeCrestOf } from '../base/crest-picture.ts'
 import { hasOfficeCookie } from './office-cookie.ts'
 import { type CspExtras, securityHeaders } from './site/headers.ts'
 import { loadSite, loadSiteGently, type OfficeDocuments, type Site, type SiteOptions } from './site/load.ts'
@@ -42,7 +42,10 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
   takeCrestOf(site.dir)
   let texts: GapTexts = new Map()
   setImmediate(() => site.fill(texts))
-  app.addHook('onClose', () => site.close())
+  app.addHook('onClose', () => {
+    forgetCrest()
+    return site.close()
+  })
   app.addHook('onRequest', async (request, reply) => {
     const meant = isReading(request) ? repairedAddress(request.url) : undefined
     if (meant === undefined) return

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { takeCrestOf } from '../../base/crest-picture.ts'
+import { forgetCrest, takeCrestOf } from '../../base/crest-picture.ts'
 import { mail, ours, paragraph } from '../../emails/mail-content.ts'
 import { messageOf } from './message.ts'
 
-afterEach(() => takeCrestOf('/nowhere'))
+afterEach(forgetCrest)
 
 const parts = {
   ...{ id: '1', to: 'amina@mail.example', from: 'a@usta.example', replyTo: undefined },
@@ -23,7 +23,7 @@ test('an email brings the crest of the site along, and asks no server for it', a
   const message = messageOf({ ...parts, ...content })
   expect(message.html).toContain('<img src="cid:crest"')
   expect(message.attachments).toMatchObject([{ cid: 'crest', content: Buffer.from('a picture') }])
-  takeCrestOf('/nowhere')
+  forgetCrest()
   const without = messageOf({ ...parts, ...content })
   expect([String(without.html).includes('<img'), without.attachments]).toEqual([false, undefined])
   await rm(folder, { recursive: true })
