@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { requestsOf } from './requests.ts'
+import { requestsOf } from './page-requests.ts'
 
 /**
  * Does to a page what a browser’s page translation does, from now on and in every document that this page opens: each text is replaced

@@ -166,7 +166,7 @@ describe('the imports inside the modules', () => {
     'releases',
     'offers',
     'caps',
-    'enrolment',
+    'matriculation',
     'letters',
     'feed',
     'webhooks',

@@ -1,4 +1,4 @@
-import { DecisionScreen } from '#app/features/decision/decision-screen.tsx'
+import { DecisionScreen } from '#app/features/decisions/decision-screen.tsx'
 import { RequireAccount } from '#app/lib/guard.tsx'
 import type { PageMeta } from '#app/lib/page-meta.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'

@@ -1,5 +1,5 @@
 import { describeKept, describeSaved, keptExample } from '#ui/drafts/promises.fixture.ts'
-import { emptyProposal } from './decide/proposal-draft.ts'
+import { emptyProposal } from './decisions/proposal-draft.ts'
 import { emptyDraft, keptCaseDraft } from './file/actions/drafts.ts'
 import { keptReview, type ReviewDraft, saveReview } from './score/review-draft.ts'
 import { openSetting } from './settings/setting-draft.fixture.ts'

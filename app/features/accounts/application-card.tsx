@@ -24,7 +24,7 @@ const LateEditApplication = onDemand(async () => ({
   default: (await import('#app/features/editing/edit-application.tsx')).EditApplication,
 }))
 const ApplyAgain = onDemand(() => import('#app/features/applications/rounds/apply-again.tsx'))
-const CasePanel = onDemand(() => import('#app/features/case/case-panel.tsx'))
+const CasePanel = onDemand(() => import('#app/features/requests/case-panel.tsx'))
 const PaymentCheck = onDemand(() => import('./payment-check.tsx'))
 
 interface ApplicationCardProps {

@@ -6,7 +6,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { stageNames } from '#shared/domain/stage-names.ts'
 import { documentName } from '../../lib/document-names.ts'
 import { nameInWords } from '../../lib/names.ts'
-import { kindNames } from '../decide/decision-words.ts'
+import { kindNames } from '../decisions/decision-words.ts'
 import type { AuditLine } from './audit-query.ts'
 
 export function whoDidIt({ by }: AuditLine): string {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { caseFileCalls } from '#shared/contract/calls/office/case-file.ts'
-import type { caseDocument, caseFile } from '#shared/contract/schemas/case-file.ts'
+import { fileCalls } from '#shared/contract/calls/office/file.ts'
+import type { caseDocument, caseFile } from '#shared/contract/schemas/file.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
@@ -16,7 +16,7 @@ const freshMs = 60_000
 export function fileQuery(uuid: string) {
   return queryOptions({
     queryKey: ['file', uuid],
-    queryFn: ({ signal }) => callOffice(caseFileCalls.readCase, { params: { uuid }, query: { ahead: '1' }, signal }),
+    queryFn: ({ signal }) => callOffice(fileCalls.readCase, { params: { uuid }, query: { ahead: '1' }, signal }),
     // Whether someone has changed it is asked each half minute (presence.ts), which costs less than the file.
     staleTime: freshMs,
   })

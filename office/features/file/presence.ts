@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { caseFileCalls } from '#shared/contract/calls/office/case-file.ts'
+import { fileCalls } from '#shared/contract/calls/office/file.ts'
 import { callOffice } from '../../lib/call.ts'
 import { type CaseFile, refreshFile } from './file-query.ts'
 
@@ -19,7 +19,7 @@ export function usePresence({ uuid, here, case: held }: CaseFile, when: 'tell' |
     const stop = new AbortController()
     const tell = () => {
       if (document.visibilityState === 'hidden') return
-      callOffice(caseFileCalls.noteHere, { params: { uuid }, signal: stop.signal, whenSignedOut: 'fail' }).then(
+      callOffice(fileCalls.noteHere, { params: { uuid }, signal: stop.signal, whenSignedOut: 'fail' }).then(
         answer => {
           setSeen({ uuid, here: answer.here })
           if (answer.revision !== revision) void refreshFile(uuid)

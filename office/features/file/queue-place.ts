@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { caseCalls } from '#shared/contract/calls/office/cases.ts'
+import { queueCalls } from '#shared/contract/calls/office/queue.ts'
 import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
 import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
 import { callOffice } from '../../lib/call.ts'
@@ -98,7 +98,7 @@ async function find(view: string, uuid: string, before: Held | undefined): Promi
 async function readOn(view: string, before: Held | undefined): Promise<Held> {
   const wanted = new URLSearchParams(view)
   const stage = caseStages.find(one => one === wanted.get('stage'))
-  const { rows, counts, next } = await callOffice(caseCalls.listCases, {
+  const { rows, counts, next } = await callOffice(queueCalls.listCases, {
     query: {
       ...(stage ? { stage } : {}),
       ...(wanted.get('q') ? { q: wanted.get('q') ?? '' } : {}),

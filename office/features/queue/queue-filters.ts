@@ -2,7 +2,7 @@ import { decisionKinds } from '#shared/domain/decisions.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import { decisionWords, queueFlags } from '#shared/domain/queue-filter.ts'
 import { type Suggestion, suggestFrom } from '../../ui/typed-filter.ts'
-import { kindNames } from '../decide/decision-words.ts'
+import { kindNames } from '../decisions/decision-words.ts'
 
 const flagsInWords: Record<(typeof queueFlags)[number], string> = {
   open: 'Not decided',

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { QueueGroup } from '#shared/contract/schemas/cases.ts'
+import type { QueueGroup } from '#shared/contract/schemas/queue.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
 import { type Column, Table, TableGroup } from '../../ui/table.tsx'
 import { Row, type RowProps } from './queue-row.tsx'

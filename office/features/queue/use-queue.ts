@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { caseCalls } from '#shared/contract/calls/office/cases.ts'
+import { queueCalls } from '#shared/contract/calls/office/queue.ts'
 import { queueWorkCalls } from '#shared/contract/calls/office/queue-work.ts'
 import { filled } from '../../lib/address.ts'
 import { callOffice } from '../../lib/call.ts'
@@ -31,7 +31,7 @@ export function useQueue(view: View) {
 function rowsQuery(view: View) {
   return {
     ...listOptions(['queue', 'rows', addressOf(view)], ({ after, signal }) =>
-      callOffice(caseCalls.listCases, { query: { ...queryOf(view), ...filled({ after }) }, signal }),
+      callOffice(queueCalls.listCases, { query: { ...queryOf(view), ...filled({ after }) }, signal }),
     ),
     ...ownRowsOnly,
     gcTime: 30 * 60_000,

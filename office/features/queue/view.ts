@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { queue } from '#shared/contract/schemas/cases.ts'
+import type { queue } from '#shared/contract/schemas/queue.ts'
 import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
 import { filled, searchOf } from '../../lib/address.ts'
 import { stateTabs, type Tab } from '../../ui/tabs.tsx'

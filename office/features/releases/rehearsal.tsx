@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { useKeys } from '../../lib/keys.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { Kbd } from '../../ui/kbd.tsx'
-import { DecisionPreview } from '../decide/preview.tsx'
+import { DecisionPreview } from '../decisions/preview.tsx'
 import { OwnLetter } from './own-letter.tsx'
 import { kindNames, type Rehearsed } from './releases-query.ts'
 

@@ -10,7 +10,7 @@ import { tell } from '../../lib/toasts.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { WriteFailed } from '../../ui/write-failed.tsx'
-import { sayUnreleased } from '../decide/unreleased.tsx'
+import { sayUnreleased } from '../decisions/unreleased.tsx'
 import { type Arrived, type RankList, seatsChanged } from './seats-query.ts'
 
 /** The history of a list, and its next step: propose it, or approve it as another person. */

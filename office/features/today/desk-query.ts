@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { deskCalls } from '#shared/contract/calls/office/desk.ts'
-import type { desk, deskRow } from '#shared/contract/schemas/desk.ts'
+import { todayCalls } from '#shared/contract/calls/office/today.ts'
+import type { desk, deskRow } from '#shared/contract/schemas/today.ts'
 import { callOffice } from '../../lib/call.ts'
 
 export type Desk = z.output<typeof desk>
@@ -12,7 +12,7 @@ const refreshMs = 60_000
 /** What waits for the person. Also the figure in the side bar, so it stays current on every screen. */
 export const deskQuery = queryOptions({
   queryKey: ['desk'],
-  queryFn: ({ signal }) => callOffice(deskCalls.readDesk, { signal }),
+  queryFn: ({ signal }) => callOffice(todayCalls.readDesk, { signal }),
   staleTime: refreshMs / 2,
   refetchInterval: refreshMs,
 })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { caseFileCalls } from '#shared/contract/calls/office/case-file.ts'
+import { fileCalls } from '#shared/contract/calls/office/file.ts'
 import { ApiError, callOffice } from '../../lib/call.ts'
 import { type OpenDocument, openDocument } from './open-document.ts'
 
@@ -34,17 +34,14 @@ async function fetchVersion({ id, content_type }: Openable, when: 'now' | 'ahead
   if (when === 'ahead') ahead.add(id)
   else ahead.delete(id)
   const query = when === 'ahead' ? ({ ahead: '1' } as const) : {}
-  return openDocument(
-    await callOffice(caseFileCalls.readCaseDocument, { params: { version: id }, query }),
-    content_type,
-  )
+  return openDocument(await callOffice(fileCalls.readCaseDocument, { params: { version: id }, query }), content_type)
 }
 
 /** Tells the audit log that what was fetched ahead is on the screen now. Without a network it is told when there is one again. */
 async function noteShown(id: string): Promise<void> {
   if (!ahead.delete(id)) return
   try {
-    await callOffice(caseFileCalls.noteDocumentShown, { params: { version: id } })
+    await callOffice(fileCalls.noteDocumentShown, { params: { version: id } })
   } catch (error) {
     if (!(error instanceof ApiError) || !error.isWorthRetrying) return
     ahead.add(id)

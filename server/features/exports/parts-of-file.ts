@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type * as z from 'zod'
-import type { caseFile } from '#shared/contract/schemas/case-file.ts'
+import type { caseFile } from '#shared/contract/schemas/file.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import { askedForm, storedQuestions } from '../applications/asked-form.ts'

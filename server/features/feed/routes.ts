@@ -1,6 +1,6 @@
 import type { Context } from '../../base/context.ts'
 import type { Handlers } from '../../http/handler.ts'
-import { putNumber } from '../enrolment/put-number.ts'
+import { putNumber } from '../matriculation/put-number.ts'
 import { readFeed } from './read-feed.ts'
 
 /** The interface for the student-record system. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { movedCase, requestsBody } from '#shared/contract/schemas/case-work.ts'
+import type { movedCase, requestsBody } from '#shared/contract/schemas/file-work.ts'
 import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import { checkingStages } from '#shared/domain/case-moves.ts'
 import { startOfDay } from '#shared/domain/closing-dates.ts'

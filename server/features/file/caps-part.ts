@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { caseFile } from '#shared/contract/schemas/case-file.ts'
+import type { caseFile } from '#shared/contract/schemas/file.ts'
 import type { CapsState } from '#shared/domain/caps-life.ts'
 import type { Queryable } from '../../db/client.ts'
 import { capsStateNow, fromOffersForJamb } from '../applications/offers-for-jamb.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { documentReasons } from '#shared/contract/schemas/case-work.ts'
+import type { documentReasons } from '#shared/contract/schemas/file-work.ts'
 import { documentReasonsIn, retiredDocumentReasons } from '../../catalogue/reasons.ts'
 import type { Queryable } from '../../db/client.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { caseDocument, casePayment, caseReferee, documentVersion } from '#shared/contract/schemas/case-file.ts'
+import type { caseDocument, casePayment, caseReferee, documentVersion } from '#shared/contract/schemas/file.ts'
 import { formatMoney, formatSum } from '#shared/domain/money.ts'
 import { refereeStatuses } from '#shared/domain/references.ts'
 import { trustSignals } from '#shared/domain/trust-signals.ts'

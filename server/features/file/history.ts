@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { historyLine } from '#shared/contract/schemas/case-file.ts'
+import type { historyLine } from '#shared/contract/schemas/file.ts'
 import { caseStages } from '#shared/domain/case-life.ts'
 import { decisionKinds } from '#shared/domain/decisions.ts'
 import type { Queryable } from '../../db/client.ts'

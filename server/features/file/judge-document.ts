@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { judgedDocument, verdictBody } from '#shared/contract/schemas/case-work.ts'
+import type { judgedDocument, verdictBody } from '#shared/contract/schemas/file-work.ts'
 import { judgingStages } from '#shared/domain/case-moves.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { judgedRequirement, requirementBody } from '#shared/contract/schemas/case-work.ts'
+import type { judgedRequirement, requirementBody } from '#shared/contract/schemas/file-work.ts'
 import { judgingStages } from '#shared/domain/case-moves.ts'
 import { type RequirementRow, saidOf } from '#shared/domain/requirement.ts'
 import type { Context } from '../../base/context.ts'

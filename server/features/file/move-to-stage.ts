@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { movedCase, stageBody } from '#shared/contract/schemas/case-work.ts'
+import type { movedCase, stageBody } from '#shared/contract/schemas/file-work.ts'
 import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
 import { chosenMove } from '#shared/domain/case-moves.ts'
 import type { Context } from '../../base/context.ts'

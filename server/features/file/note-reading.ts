@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { viewer } from '#shared/contract/schemas/case-file.ts'
+import type { viewer } from '#shared/contract/schemas/file.ts'
 import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { openedCase } from '#shared/contract/schemas/case-file.ts'
+import type { openedCase } from '#shared/contract/schemas/file.ts'
 import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'

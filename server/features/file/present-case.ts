@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { caseState } from '#shared/contract/schemas/case-file.ts'
+import type { caseState } from '#shared/contract/schemas/file.ts'
 import { caseStages } from '#shared/domain/case-life.ts'
 import { decisionKinds } from '#shared/domain/decisions.ts'
 import type { Queryable } from '../../db/client.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { caseReference } from '#shared/contract/schemas/case-file.ts'
+import type { caseReference } from '#shared/contract/schemas/file.ts'
 import { FileNotStoredError } from '../../adapters/files/index.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { caseFile, hereAnswer } from '#shared/contract/schemas/case-file.ts'
+import type { caseFile, hereAnswer } from '#shared/contract/schemas/file.ts'
 import { visibleAnswers } from '#shared/domain/case-parts.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Answers } from '#shared/forms/field.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { caseFile } from '#shared/contract/schemas/case-file.ts'
+import type { caseFile } from '#shared/contract/schemas/file.ts'
 import type { RequirementRow, SettledRequirement } from '#shared/domain/requirement.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import { withRequiredDocuments } from '#shared/forms/required-documents.ts'

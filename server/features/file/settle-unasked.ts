@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { settledUnasked, unaskedBody } from '#shared/contract/schemas/case-work.ts'
+import type { settledUnasked, unaskedBody } from '#shared/contract/schemas/file-work.ts'
 import { judgingStages } from '#shared/domain/case-moves.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'

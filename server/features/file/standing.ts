@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { caseStanding } from '#shared/contract/schemas/case-file.ts'
+import type { caseStanding } from '#shared/contract/schemas/file.ts'
 import { type CaseStage, isDecidable } from '#shared/domain/case-life.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { caseMessage, caseNote, caseRequest } from '#shared/contract/schemas/case-file.ts'
+import type { caseMessage, caseNote, caseRequest } from '#shared/contract/schemas/file.ts'
 import type { Queryable } from '../../db/client.ts'
 import { nameAt } from '../../db/name-at.ts'
 

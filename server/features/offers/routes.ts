@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { presentApplication } from '../applications/present.ts'
 import { noteRead } from '../staff/note-read.ts'
 import { answerDeferral } from './answer-deferral.ts'
+import { clearOffer, saveOriginal, undoClearance } from './clear-offer.ts'
 import { answerWaiver, askWaiver, saveCondition } from './conditions.ts'
 import { extendAnswer } from './extend-answer.ts'
 import { listOffers } from './list-offers.ts'
@@ -40,5 +41,9 @@ export function offerRoutes(context: Context) {
     replyForApplicant: ({ staff, params, body, transact }) =>
       replyForApplicant(context, transact, staff, { ...params, ...body }),
     extendAnswer: ({ staff, params, body, transact }) => extendAnswer(context, transact, staff, { ...params, ...body }),
+    saveOriginal: ({ staff, params, body, transact }) => saveOriginal(context, transact, staff, { ...params, ...body }),
+    clearOffer: ({ staff, params, body, transact }) =>
+      clearOffer(context, transact, staff, { id: params.id, note: body.note || undefined }),
+    undoClearance: ({ staff, params, transact }) => undoClearance(context, transact, staff, params.id),
   } satisfies Partial<Handlers>
 }

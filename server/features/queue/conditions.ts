@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { queueSorts } from '#shared/contract/schemas/cases.ts'
+import type { queueSorts } from '#shared/contract/schemas/queue.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
 import type { DocumentsFlag, QueueFilter } from '#shared/domain/queue-filter.ts'
 import type { StaffMember } from '../../http/handler.ts'

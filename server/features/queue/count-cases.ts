@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { QueueGroup } from '#shared/contract/schemas/cases.ts'
+import type { QueueGroup } from '#shared/contract/schemas/queue.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
 import type { Context } from '../../base/context.ts'
 import type { Queryable } from '../../db/client.ts'

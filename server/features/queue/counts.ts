@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QueueGroup } from '#shared/contract/schemas/cases.ts'
+import type { QueueGroup } from '#shared/contract/schemas/queue.ts'
 import { type CaseStage, caseStages, openStages } from '#shared/domain/case-life.ts'
 import type { QueueFlag } from '#shared/domain/queue-filter.ts'
 import type { Queryable } from '../../db/client.ts'

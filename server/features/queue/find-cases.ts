@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { QueueGroup } from '#shared/contract/schemas/cases.ts'
+import type { QueueGroup } from '#shared/contract/schemas/queue.ts'
 import type { Context } from '../../base/context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { conditionsOf, fromView, scopeCondition, type Wanted, whatever } from './conditions.ts'

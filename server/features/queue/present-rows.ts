@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { queueRow } from '#shared/contract/schemas/cases.ts'
+import type { queueRow } from '#shared/contract/schemas/queue.ts'
 import { caseStages } from '#shared/domain/case-life.ts'
 import { decisionKinds } from '#shared/domain/decisions.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type QueueGroup, type queue, queueGroups, type queueQuery } from '#shared/contract/schemas/cases.ts'
+import { type QueueGroup, type queue, queueGroups, type queueQuery } from '#shared/contract/schemas/queue.ts'
 import { readQueueFilter } from '#shared/domain/queue-filter.ts'
 import type { Context } from '../../base/context.ts'
 import { invalidFields } from '../../base/errors.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
-import type { queueRow } from '#shared/contract/schemas/cases.ts'
+import type { queueRow } from '#shared/contract/schemas/queue.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type WrittenCase, writeCase } from '../../testing/cases.ts'
 import { colleague, expectDone, type OfficePerson } from '../../testing/office.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { queueRow } from '#shared/contract/schemas/cases.ts'
+import type { queueRow } from '#shared/contract/schemas/queue.ts'
 import type { AdditionalQuestion } from '#shared/domain/additional-questions.ts'
 import type { JambCheck } from '#shared/domain/jamb-check.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { calls } from '#shared/contract/calls/index.ts'
-import type { desk } from '#shared/contract/schemas/desk.ts'
+import type { desk } from '#shared/contract/schemas/today.ts'
 import { compareOnDesk } from '#shared/domain/desk.ts'
 import { type Permission, permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { assigneeBody, movedCase } from '#shared/contract/schemas/case-work.ts'
+import type { assigneeBody, movedCase } from '#shared/contract/schemas/file-work.ts'
 import type { Context } from '../../base/context.ts'
 import { invalidFields } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'

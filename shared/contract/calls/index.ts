@@ -7,15 +7,13 @@ import { officeAccountCalls } from './office/accounts.ts'
 import { apiKeyCalls } from './office/api-keys.ts'
 import { auditCalls } from './office/audit.ts'
 import { capsCalls } from './office/caps.ts'
-import { caseFileCalls } from './office/case-file.ts'
-import { caseWorkCalls } from './office/case-work.ts'
-import { caseCalls } from './office/cases.ts'
 import { coverCalls } from './office/cover.ts'
 import { decisionCalls } from './office/decisions.ts'
-import { deskCalls } from './office/desk.ts'
 import { exportCalls } from './office/exports.ts'
 import { extensionCalls } from './office/extensions.ts'
 import { feeCalls } from './office/fees.ts'
+import { fileCalls } from './office/file.ts'
+import { fileWorkCalls } from './office/file-work.ts'
 import { findCalls } from './office/find.ts'
 import { mailCalls } from './office/mail.ts'
 import { matriculationCalls } from './office/matriculation.ts'
@@ -24,6 +22,7 @@ import { offerCalls } from './office/offers.ts'
 import { passkeyCalls } from './office/passkeys.ts'
 import { officePaymentCalls } from './office/payments.ts'
 import { peopleCalls } from './office/people.ts'
+import { queueCalls } from './office/queue.ts'
 import { queueWorkCalls } from './office/queue-work.ts'
 import { rankCalls } from './office/ranks.ts'
 import { officeRefereeCalls } from './office/referees.ts'
@@ -41,6 +40,7 @@ import { sittingCalls } from './office/sittings.ts'
 import { staffCalls } from './office/staff.ts'
 import { statementCalls } from './office/statements.ts'
 import { systemCalls } from './office/system.ts'
+import { todayCalls } from './office/today.ts'
 import { transferCalls } from './office/transfers.ts'
 import { unfinishedCalls } from './office/unfinished.ts'
 import { feeWaiverCalls } from './office/waivers.ts'
@@ -72,12 +72,12 @@ export const calls = {
   ...signOnCalls,
   ...staffCalls,
   ...coverCalls,
-  ...caseCalls,
-  ...caseFileCalls,
+  ...queueCalls,
+  ...fileCalls,
   ...queueWorkCalls,
-  ...deskCalls,
+  ...todayCalls,
   ...findCalls,
-  ...caseWorkCalls,
+  ...fileWorkCalls,
   ...officeRefereeCalls,
   ...unfinishedCalls,
   ...feeCalls,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { actorKinds } from '../../domain/audit-actors.ts'
-import { queueQuery } from './cases.ts'
+import { queueQuery } from './queue.ts'
 import { uuid } from './text.ts'
 
 export const auditQuery = queueQuery.pick({ q: true, limit: true, after: true })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { caseStages } from '../../domain/case-life.ts'
 import { exportFormats, exportKinds } from '../../domain/export-kinds.ts'
 import { feeStates } from '../../domain/fee-states.ts'
-import { queueQuery } from './cases.ts'
+import { queueQuery } from './queue.ts'
 import { chosen } from './queue-work.ts'
 import { uuid } from './text.ts'
 

@@ -3,8 +3,8 @@ import { feeKinds } from '../../domain/fee-kind.ts'
 import { feeStates } from '../../domain/fee-states.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { residencies } from '../../domain/residency.ts'
-import { casePayment } from './case-file.ts'
-import { queueQuery } from './cases.ts'
+import { casePayment } from './file.ts'
+import { queueQuery } from './queue.ts'
 import { uuid } from './text.ts'
 
 export const feesQuery = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { feeKinds } from '../../domain/fee-kind.ts'
 import { paymentStates } from '../../domain/payment-states.ts'
 import { programTypes } from '../../domain/program-type.ts'
-import { queueQuery } from './cases.ts'
+import { queueQuery } from './queue.ts'
 import { line, optionalLine, paragraphs, uuid } from './text.ts'
 
 export const paymentsQuery = queueQuery.pick({ q: true, limit: true, after: true })

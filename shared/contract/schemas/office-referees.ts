@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { uuidParams } from './applications.ts'
-import { caseReferee } from './case-file.ts'
+import { caseReferee } from './file.ts'
 import { refereeParams } from './references.ts'
 import { optionalLine, typedEmail } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useId } from 'react'
 import type { AnswerOf } from '#shared/contract/calls/index.ts'
-import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { fileWorkCalls } from '#shared/contract/calls/office/file-work.ts'
 import { queueWorkCalls } from '#shared/contract/calls/office/queue-work.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { callOffice } from '../../../lib/call.ts'
@@ -22,7 +22,7 @@ export function AssignDialog({ file, onClose }: AssignDialogProps): ReactElement
   })
   const assign = useWrite(
     (staffId: string | null) =>
-      callOffice(caseWorkCalls.assignCase, {
+      callOffice(fileWorkCalls.assignCase, {
         params: { uuid: file.uuid },
         body: { staff_id: staffId, revision: file.case.revision },
       }),

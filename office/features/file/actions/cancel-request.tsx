@@ -1,5 +1,5 @@
 import { type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react'
-import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { fileWorkCalls } from '#shared/contract/calls/office/file-work.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { ApiError, callOffice } from '../../../lib/call.ts'
 import { documentName } from '../../../lib/document-names.ts'
@@ -87,7 +87,7 @@ function CancelDialog({ file, request, isLast, onDone, onClose }: CancelProps): 
 
 function useCancel(file: CaseFile, request: Request, onDone: () => void) {
   return useWrite(
-    (_, idempotencyKey) => callOffice(caseWorkCalls.cancelRequest, { params: { id: request.id }, idempotencyKey }),
+    (_, idempotencyKey) => callOffice(fileWorkCalls.cancelRequest, { params: { id: request.id }, idempotencyKey }),
     {
       says: ['Request cancelled', 'We have emailed the applicant.'],
       refresh: () => refreshFile(file.uuid),

@@ -3,7 +3,7 @@ import { callOffice } from '../../../lib/call.ts'
 import { tell } from '../../../lib/toasts.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import type { MenuItem } from '../../../ui/menu.tsx'
-import { save } from '../../export/export-query.ts'
+import { save } from '../../exports/export-query.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 
 const formats = {

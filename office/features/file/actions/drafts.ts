@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Kept, keptDraft } from '#ui/drafts/kept.ts'
 import { useMe } from '../../../lib/me.ts'
-import { emptyProposal, isEmptyProposal, type ProposalDraft } from '../../decide/proposal-draft.ts'
+import { emptyProposal, isEmptyProposal, type ProposalDraft } from '../../decisions/proposal-draft.ts'
 
 /** Something to ask the applicant for, not sent yet. */
 export interface RequestDraft {

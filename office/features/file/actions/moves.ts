@@ -1,4 +1,4 @@
-import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { fileWorkCalls } from '#shared/contract/calls/office/file-work.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
 import { chosenMove } from '#shared/domain/case-moves.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
@@ -102,5 +102,5 @@ export function useMove(file: CaseFile, onDone: () => void) {
 type MoveBody = { stage: CaseStage; revision: number; reason: string }
 
 function sendMove(uuid: string, { reason, ...body }: MoveBody) {
-  return callOffice(caseWorkCalls.moveCase, { params: { uuid }, body: { ...body, ...(reason ? { reason } : {}) } })
+  return callOffice(fileWorkCalls.moveCase, { params: { uuid }, body: { ...body, ...(reason ? { reason } : {}) } })
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { fileWorkCalls } from '#shared/contract/calls/office/file-work.ts'
 import { callOffice } from '../../../lib/call.ts'
 
 const freshMs = 600_000
@@ -8,7 +8,7 @@ const usualDays = 7
 
 const textsQuery = queryOptions({
   queryKey: ['request-texts'],
-  queryFn: ({ signal }) => callOffice(caseWorkCalls.requestTexts, { signal }),
+  queryFn: ({ signal }) => callOffice(fileWorkCalls.requestTexts, { signal }),
   staleTime: freshMs,
 })
 

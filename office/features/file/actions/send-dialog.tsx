@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useEffect, useId, useRef } from 'react'
-import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { fileWorkCalls } from '#shared/contract/calls/office/file-work.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { addDays } from '#shared/domain/west-africa-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -70,7 +70,7 @@ function useSend(file: CaseFile, dueOn: string, onDone: () => void) {
   const [draft, changeDraft] = useCaseDraft(file.uuid)
   return useWrite(
     (_, idempotencyKey) =>
-      callOffice(caseWorkCalls.requestFromApplicant, {
+      callOffice(fileWorkCalls.requestFromApplicant, {
         params: { uuid: file.uuid },
         body: { requests: [...draft.requests], due_on: dueOn },
         idempotencyKey,

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
-import type { documentReason } from '#shared/contract/schemas/case-work.ts'
+import { fileWorkCalls } from '#shared/contract/calls/office/file-work.ts'
+import type { documentReason } from '#shared/contract/schemas/file-work.ts'
 import { callOffice } from '../../../lib/call.ts'
 
 type Reason = z.output<typeof documentReason>
@@ -14,7 +14,7 @@ const freshMs = 600_000
 
 const reasonsQuery = queryOptions({
   queryKey: ['document-reasons'],
-  queryFn: ({ signal }) => callOffice(caseWorkCalls.documentReasons, { signal }),
+  queryFn: ({ signal }) => callOffice(fileWorkCalls.documentReasons, { signal }),
   staleTime: freshMs,
 })
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
-import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { fileWorkCalls } from '#shared/contract/calls/office/file-work.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -134,7 +134,7 @@ function LeaveDialog({ file, kind, version, onSettled, onClose }: DialogProps): 
 function useSettle(file: CaseFile, version: Version, onSettled: () => void, onClose: () => void) {
   return useWrite(
     (body: { take: boolean; answer?: string }, idempotencyKey) =>
-      callOffice(caseWorkCalls.settleUnasked, { params: { version: version.id }, body, idempotencyKey }),
+      callOffice(fileWorkCalls.settleUnasked, { params: { version: version.id }, body, idempotencyKey }),
     {
       says: (_, { take }) => [
         take ? 'This version is the current one now' : 'The document was not used',

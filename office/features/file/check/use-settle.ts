@@ -1,4 +1,4 @@
-import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { fileWorkCalls } from '#shared/contract/calls/office/file-work.ts'
 import type { RequirementVerdict } from '#shared/domain/requirement.ts'
 import { callOffice } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -15,7 +15,7 @@ export interface Settling {
 export function useSettle(uuid: string): (settling: Settling) => void {
   const { run } = useWrite(
     ({ row, verdict }: Settling) =>
-      callOffice(caseWorkCalls.judgeRequirement, {
+      callOffice(fileWorkCalls.judgeRequirement, {
         params: { uuid },
         body: { requirement: row.id, verdict, was: row.settled?.verdict ?? null },
       }),

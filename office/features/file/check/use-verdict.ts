@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { fileWorkCalls } from '#shared/contract/calls/office/file-work.ts'
 import { callOffice } from '../../../lib/call.ts'
 import { documentName } from '../../../lib/document-names.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -37,7 +37,7 @@ export function useVerdicts(uuid: string, { onUndone, onRefused }: VerdictEvents
   const [last, setLast] = useState<Judged>()
   const send = useWrite(
     ({ version, verdict, reason }: Judged) =>
-      callOffice(caseWorkCalls.judgeDocument, {
+      callOffice(fileWorkCalls.judgeDocument, {
         params: { version: version.id },
         body: { verdict, ...(reason ? { reason } : {}), was: version.verdict ?? null },
       }),

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { kindNames } from '../../decide/decision-words.ts'
+import { kindNames } from '../../decisions/decision-words.ts'
 import type { CaseFile } from '../file-query.ts'
 import type { Decision } from './decision-state.ts'
 import { EndDialog } from './end-dialog.tsx'

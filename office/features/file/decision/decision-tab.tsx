@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { momentInWords } from '../../../lib/words.ts'
-import { kindNames } from '../../decide/decision-words.ts'
+import { kindNames } from '../../decisions/decision-words.ts'
 import type { CaseFile } from '../file-query.ts'
 import { ApprovedPanel } from './approved-panel.tsx'
 import { canBeProposed, type Decision, liveIn, pastIn } from './decision-state.ts'
 import { ProposePanel } from './propose-panel.tsx'
 import { ProposedPanel } from './proposed-panel.tsx'
 import { ToldPanel } from './told-panel.tsx'
-import '../../decide/decide.css'
+import '../../decisions/decide.css'
 import { Panel } from '../../../ui/panel.tsx'
 
 /** Deciding about one application: what is proposed, who approves it, and what its applicant was told. */

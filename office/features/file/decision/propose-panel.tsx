@@ -5,9 +5,9 @@ import { Button } from '#ui/button.tsx'
 import { useKeys } from '../../../lib/keys.ts'
 import { useFocusOnProblem } from '../../../ui/field-problems.ts'
 import { LoadState } from '../../../ui/states.tsx'
-import { kindKeys, kindNames } from '../../decide/decision-words.ts'
-import { draftAsTold } from '../../decide/draft-as-told.ts'
-import { DecisionPreview } from '../../decide/preview.tsx'
+import { kindKeys, kindNames } from '../../decisions/decision-words.ts'
+import { draftAsTold } from '../../decisions/draft-as-told.ts'
+import { DecisionPreview } from '../../decisions/preview.tsx'
 import {
   emptyProposal,
   isEmptyProposal,
@@ -15,8 +15,8 @@ import {
   type ProposalChoices,
   type ProposalDraft,
   proposalOf,
-} from '../../decide/proposal-draft.ts'
-import { ProposalFields } from '../../decide/proposal-fields.tsx'
+} from '../../decisions/proposal-draft.ts'
+import { ProposalFields } from '../../decisions/proposal-fields.tsx'
 import { useCaseDraft } from '../actions/drafts.ts'
 import type { CaseFile } from '../file-query.ts'
 import { DecisionFailure } from './decision-failure.tsx'

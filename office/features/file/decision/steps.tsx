@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { trackNames } from '#shared/domain/seats.ts'
 import { momentInWords } from '../../../lib/words.ts'
-import { DecisionPreview } from '../../decide/preview.tsx'
+import { DecisionPreview } from '../../decisions/preview.tsx'
 import type { Decision } from './decision-state.ts'
 
 /** Who did what with a decision, and when. */

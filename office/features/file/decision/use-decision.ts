@@ -5,8 +5,8 @@ import { callOffice } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { tell } from '../../../lib/toasts.ts'
 import { useWrite } from '../../../lib/use-write.ts'
-import { kindNames } from '../../decide/decision-words.ts'
-import { sayUnreleased } from '../../decide/unreleased.tsx'
+import { kindNames } from '../../decisions/decision-words.ts'
+import { sayUnreleased } from '../../decisions/unreleased.tsx'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 
 /** What a proposal can be made of. Seats are read again each time, because colleagues take them. */

@@ -2,7 +2,7 @@ import { actionInWords } from '#shared/contract/audit/words.ts'
 import { actorKindNames, actorKinds } from '#shared/domain/audit-actors.ts'
 import { stageNames } from '#shared/domain/stage-names.ts'
 import { documentName } from '../../../lib/document-names.ts'
-import { kindNames } from '../../decide/decision-words.ts'
+import { kindNames } from '../../decisions/decision-words.ts'
 import type { CaseFile } from '../file-query.ts'
 
 type Line = NonNullable<CaseFile['history']>[number]

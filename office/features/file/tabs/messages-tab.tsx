@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { fileWorkCalls } from '#shared/contract/calls/office/file-work.ts'
 import { withTemplate } from '#shared/domain/templates.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { callOffice } from '../../../lib/call.ts'
@@ -46,7 +46,7 @@ function NewMessage({ file }: { file: CaseFile }): ReactElement {
   const [draft, changeDraft] = useCaseDraft(file.uuid)
   const send = useWrite(
     (_, idempotencyKey) =>
-      callOffice(caseWorkCalls.writeMessage, {
+      callOffice(fileWorkCalls.writeMessage, {
         params: { uuid: file.uuid },
         body: { body: draft.message },
         idempotencyKey,

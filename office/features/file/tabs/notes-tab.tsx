@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { fileWorkCalls } from '#shared/contract/calls/office/file-work.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { callOffice } from '../../../lib/call.ts'
 import { useWrite } from '../../../lib/use-write.ts'
@@ -39,7 +39,7 @@ function NewNote({ file }: { file: CaseFile }): ReactElement {
   const [draft, changeDraft] = useCaseDraft(file.uuid)
   const save = useWrite(
     (_, idempotencyKey) =>
-      callOffice(caseWorkCalls.writeNote, {
+      callOffice(fileWorkCalls.writeNote, {
         params: { uuid: file.uuid },
         body: { body: draft.note },
         idempotencyKey,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { caseFileCalls } from '#shared/contract/calls/office/case-file.ts'
+import { fileCalls } from '#shared/contract/calls/office/file.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import { notShown } from '#shared/forms/office-titles.ts'
 import { Button } from '#ui/button.tsx'
@@ -103,7 +103,7 @@ function RefereePanel({ file, referee }: { file: CaseFile; referee: Referee }): 
 function ReferenceText({ id }: { id: string }): ReactElement {
   const { data, error, refetch } = useQuery({
     queryKey: ['reference', id],
-    queryFn: ({ signal }) => callOffice(caseFileCalls.readCaseReference, { params: { id }, signal }),
+    queryFn: ({ signal }) => callOffice(fileCalls.readCaseReference, { params: { id }, signal }),
   })
   if (error) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <LoadingRows label="Loading the reference" rows={4} />

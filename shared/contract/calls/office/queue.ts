@@ -1,9 +1,9 @@
-import * as cases from '../../schemas/cases.ts'
+import * as cases from '../../schemas/queue.ts'
 import { named } from '../call.ts'
 import { perQuarterHour } from '../limit.ts'
 
 /** The applications that the office has (office.md section 7). */
-export const caseCalls = named({
+export const queueCalls = named({
   listCases: {
     title: 'Read the queue',
     says: 'The applications in the caller’s scope, ordered by what needs doing. A reader gets those assigned to them, a records officer those who have accepted a place. `q` has words and filters such as is:unread. `next` continues after the last row.',

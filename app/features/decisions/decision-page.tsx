@@ -15,7 +15,7 @@ import { replySays } from './reply-says.tsx'
 import { unsentReply } from './unsent-reply.ts'
 import type { Answered } from './use-send-reply.ts'
 
-const CasePanel = onDemand(() => import('#app/features/case/case-panel.tsx'))
+const CasePanel = onDemand(() => import('#app/features/requests/case-panel.tsx'))
 const WhatNow = onDemand(() => import('./what-now.tsx'))
 // Decorative, so it loads after the text.
 const ProgrammeTile = lazy(() =>

@@ -1,9 +1,9 @@
-import * as desk from '../../schemas/desk.ts'
+import * as desk from '../../schemas/today.ts'
 import { named } from '../call.ts'
 import { perQuarterHour } from '../limit.ts'
 
 /** What waits for the person who is signed in (office.md section 6). */
-export const deskCalls = named({
+export const todayCalls = named({
   readDesk: {
     title: 'Read what waits for you',
     says: 'Everything that waits for the caller’s own signature or act, in their scope: what has a date first, then what waits longest. Counts end at 100. Each row has the address where it is done; nothing is listed that the call behind it would refuse.',

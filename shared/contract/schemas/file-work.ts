@@ -4,7 +4,7 @@ import { caseStages } from '../../domain/case-life.ts'
 import { maxMessageLength } from '../../domain/message-length.ts'
 import { requirementVerdicts } from '../../domain/requirement.ts'
 import { templateUses } from '../../domain/templates.ts'
-import { caseDocument, caseState, documentVersion, requirement, verdicts } from './case-file.ts'
+import { caseDocument, caseState, documentVersion, requirement, verdicts } from './file.ts'
 import { optionalParagraphs, paragraphs, uuid } from './text.ts'
 
 const revision = z.number({ error: 'Send the revision that you have seen.' }).int()

@@ -1,11 +1,11 @@
 import { idParams, uuidParams } from '../../schemas/applications.ts'
-import { caseMessage, caseNote, versionParams } from '../../schemas/case-file.ts'
-import * as work from '../../schemas/case-work.ts'
+import { caseMessage, caseNote, versionParams } from '../../schemas/file.ts'
+import * as work from '../../schemas/file-work.ts'
 import { named } from '../call.ts'
 import { mayWrite } from '../limit.ts'
 
 /** Checking applications, requesting documents and sending messages (office.md section 7). */
-export const caseWorkCalls = named({
+export const fileWorkCalls = named({
   moveCase: {
     title: 'Move a case to another stage',
     says: 'Hands it to readers, moves it to ready, withdraws it on the applicant’s behalf or brings it back. A reason is needed to go on before the scores are in, to withdraw and to bring back. 409 with `current` for a stale revision and for a move that the table forbids.',

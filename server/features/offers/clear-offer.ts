@@ -8,8 +8,8 @@ import type { Tx } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { tellAfterUndo } from '../applications/confirm-offer.ts'
 import { moveOffer } from '../applications/move-offer.ts'
-import { type FoundOffer, hasPassedJamb, lockOffer, noteOffer, wrongState } from '../offers/lock-offer.ts'
-import { readOffer } from '../offers/read-offer.ts'
+import { type FoundOffer, hasPassedJamb, lockOffer, noteOffer, wrongState } from './lock-offer.ts'
+import { readOffer } from './read-offer.ts'
 
 type Details = z.output<typeof offerDetails>
 

@@ -1,5 +1,5 @@
 import { idParams, uuidParams } from '../../schemas/applications.ts'
-import * as files from '../../schemas/case-file.ts'
+import * as files from '../../schemas/file.ts'
 import { named } from '../call.ts'
 import { perQuarterHour } from '../limit.ts'
 
@@ -15,7 +15,7 @@ const readers = [
 const workers = ['applications.read', 'applications.read-assigned', 'applications.read-accepted'] as const
 
 /** Reading one application (office.md section 7). */
-export const caseFileCalls = named({
+export const fileCalls = named({
   readCase: {
     title: 'Read a file',
     says: 'Everything that the caller may see of one application. Opening it is recorded in the audit log, and others see who has it open. With ahead=1 it is fetched in advance, before anyone looks at it: the log then says so, and that it was opened follows with the first report that it is open.',
