@@ -1,7 +1,3 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Clock, Context } from '../base/context.ts'
@@ -13,6 +9,7 @@ import { buildApp } from '../start/app.ts'
 import { readConfig } from '../start/config.ts'
 import { createContext, type Parts } from '../start/create-context.ts'
 import { asProduct } from './borrowed-pool.ts'
+import { dataFolder } from './data-folder.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 import { type MailReader, mailReader } from './mail-reader.ts'
 
@@ -51,10 +48,10 @@ export async function testApp(
   { database: shared, log = pino({ level: 'silent' }), startsAt = threeDaysAgo(), previews }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = shared ?? (await freshDatabase())
-  const dataDir = await mkdtemp(join(tmpdir(), 'admissions-app-'))
+  const folder = dataFolder()
   const clock = testClock(startsAt)
   const config = readConfig({
-    DATA_DIR: dataDir,
+    DATA_DIR: folder.path,
     RATE_LIMIT_FACTOR: '1000',
     PUBLIC_URL: 'http://portal.test',
     ALLOW_TEST_MODE: '1',
@@ -74,14 +71,14 @@ export async function testApp(
     app,
     context: parts.context,
     clock,
-    mails: mailReader(dataDir, () => workOff(duties, 'send-mail', parts.context)),
+    mails: mailReader(folder.path, () => workOff(duties, 'send-mail', parts.context)),
     sandbox: requirePresent(parts.sandbox),
     work: name => workOff(duties, name, parts.context),
     async close() {
       await app.close()
       parts.context.mail.close()
       if (!shared) await database.drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      folder.giveBack()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -8,10 +8,10 @@ import { openDatabase } from '../db/client.ts'
 import { startEmbeddedStore } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 // The provided values are declared where they are read.
+import type {} from './data-folder.ts'
 import type {} from './database.ts'
 
-interface RunStore {
-  store: ProvidedContext['store']
+interface RunStore extends ProvidedContext {
   stop(): Promise<void>
 }
 
@@ -23,8 +23,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ofProcess.admissionsRunStore ??= { started: startRunStore(), users: 0 }
   const shared = ofProcess.admissionsRunStore
   shared.users += 1
-  const { store, stop } = await shared.started
+  const { store, dataFolders, stop } = await shared.started
   project.provide('store', store)
+  project.provide('dataFolders', dataFolders)
   return async () => {
     shared.users -= 1
     if (shared.users === 0) await stop()
@@ -40,8 +41,11 @@ async function startRunStore(): Promise<RunStore> {
   // Data discarded after the run need not be on the disk before a commit is answered. Durability is tested on separate servers.
   await sql`alter role ${sql.id(user)} set synchronous_commit = off`.execute(db)
   await db.destroy()
+  const dataFolders = join(dataDir, 'data-folders')
+  await mkdir(dataFolders)
   return {
     store: { host, port, user, database },
+    dataFolders,
     async stop() {
       await embedded.stop()
       await rm(dataDir, { recursive: true, force: true })
