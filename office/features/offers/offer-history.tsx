@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
 import { capsStateNames, capsStates } from '#shared/domain/caps-life.ts'
 import { offerStates } from '#shared/domain/offer-life.ts'
+import { offerStateNames } from '#shared/domain/offer-names.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { type Offer, stateNames } from './offers-view.ts'
+import type { Offer } from './offers-view.ts'
 
 const noteWords: Record<string, string> = {
   'condition-met': 'Condition met',
@@ -43,7 +44,7 @@ export function OfferHistory({ offer }: { offer: Offer }): ReactElement {
             <b>
               {noteWords[line.what] ??
                 capsWords(line.what) ??
-                offerStates.filter(state => state === line.what).map(state => stateNames[state])[0]}
+                offerStates.filter(state => state === line.what).map(state => offerStateNames[state])[0]}
             </b>
             {line.text && <span dir="auto"> {line.text}</span>}
             <span className="sub-line">

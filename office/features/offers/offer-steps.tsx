@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { OfferState } from '#shared/domain/offer-life.ts'
-import { stateNames } from './offers-view.ts'
+import { offerStateNames } from '#shared/domain/offer-names.ts'
 
 const steps: readonly OfferState[] = ['offered', 'accepted', 'confirmed', 'cleared', 'enrolled']
 
@@ -16,7 +16,7 @@ export function OfferSteps({ state }: { state: OfferState }): ReactElement | nul
           data-done={index < at || state === 'enrolled' || undefined}
           aria-current={index === at ? 'step' : undefined}
         >
-          {stateNames[step]}
+          {offerStateNames[step]}
         </li>
       ))}
     </ol>

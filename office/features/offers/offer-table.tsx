@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { offerStateNames } from '#shared/domain/offer-names.ts'
 import { fullNameOf } from '../../lib/names.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { PersonName } from '../../ui/person-name.tsx'
 import { ProgrammeName } from '../../ui/programme-name.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { NextStep } from './next-step.tsx'
-import { addressOf, nextOf, type OfferRow, type OffersView, stateNames } from './offers-view.ts'
+import { addressOf, nextOf, type OfferRow, type OffersView } from './offers-view.ts'
 import { StatePill } from './state-pill.tsx'
 
 interface OfferTableProps {
@@ -32,7 +33,7 @@ export function OfferTable({ rows, view, chosen, onToggle, busy }: OfferTablePro
   return (
     <div className="queue-list offer-list">
       <Table
-        caption={view.state ? `Offers: ${stateNames[view.state]}` : 'Offers'}
+        caption={view.state ? `Offers: ${offerStateNames[view.state]}` : 'Offers'}
         columns={columns}
         narrow="stack"
         busy={busy}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { offerStateNames } from '#shared/domain/offer-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { may, useMe } from '../../lib/me.ts'
 import { rowKeys } from '../../lib/row-keys.ts'
@@ -11,7 +12,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { GiveNumbers } from './give-numbers.tsx'
 import { OfferTable } from './offer-table.tsx'
 import { offersQuery } from './offers-query.ts'
-import { addressOf, type OffersView, offerTabs, readView, stateNames, suggestOfferFilters } from './offers-view.ts'
+import { addressOf, type OffersView, offerTabs, readView, suggestOfferFilters } from './offers-view.ts'
 import { WorkLinks } from './work-links.tsx'
 import '../queue/queue.css'
 import '../queue/queue-rows.css'
@@ -81,7 +82,7 @@ function Empty({ view, sees }: { view: OffersView; sees: 'all' | 'accepted' }): 
         Check the spelling, remove a filter, or look at the counts of the other states.
       </NoMatches>
     )
-  if (view.state) return <EmptyState title={`No one is in “${stateNames[view.state]}”`} />
+  if (view.state) return <EmptyState title={`No one is in “${offerStateNames[view.state]}”`} />
   return sees === 'accepted' ? (
     <EmptyState title="No one has accepted a place yet">
       Applicants appear here once they have been offered a place and accepted it. You then see their file, check their

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { offerDetails, offers } from '#shared/contract/schemas/offers.ts'
 import { type OfferWork, offerWork, offerWorkViews } from '#shared/domain/offer-filter.ts'
 import { type OfferState, offerStates } from '#shared/domain/offer-life.ts'
+import { offerStateNames } from '#shared/domain/offer-names.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import { searchOf } from '../../lib/address.ts'
 import { stateTabs } from '../../ui/tabs.tsx'
@@ -71,20 +72,6 @@ export function addressOf({ state, q }: OffersView): string {
   return searchOf({ state, q })
 }
 
-export const stateNames: Record<OfferState, string> = {
-  offered: 'Offered',
-  accepted: 'Accepted',
-  confirmed: 'Confirmed',
-  cleared: 'Cleared',
-  enrolled: 'Enrolled',
-  deferred: 'Deferred',
-  declined: 'Declined',
-  lapsed: 'Lapsed',
-  revoked: 'Revoked',
-  withdrawn: 'Withdrawn',
-  discarded: 'Discarded',
-}
-
 /** In the order from offer to enrolment; the ends come last. */
 const tabs: readonly OfferState[] = [
   'offered',
@@ -109,7 +96,7 @@ export function offerTabs(view: OffersView, counts: Offers['counts'] | undefined
     .filter(state => !quiet.includes(state) || state === view.state || (counts?.[state] ?? 0) > 0)
   return stateTabs({
     states: shown,
-    names: stateNames,
+    names: offerStateNames,
     counts,
     search: state => addressOf({ ...view, state }),
     all: 'last',

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { OfferState } from '#shared/domain/offer-life.ts'
+import { offerStateNames } from '#shared/domain/offer-names.ts'
 import { Pill, type PillTone } from '../../ui/pill.tsx'
-import { stateNames } from './offers-view.ts'
 
 const tones: Partial<Record<OfferState, PillTone>> = {
   offered: 'waiting',
@@ -15,5 +15,5 @@ const tones: Partial<Record<OfferState, PillTone>> = {
 }
 
 export function StatePill({ state }: { state: OfferState }): ReactElement {
-  return <Pill tone={tones[state]}>{stateNames[state]}</Pill>
+  return <Pill tone={tones[state]}>{offerStateNames[state]}</Pill>
 }

@@ -6,17 +6,16 @@ import { Link, useParams } from 'react-router'
 import { cutOffsInWords, figureNames, formulaFigures, weightsInWords } from '#shared/domain/formula.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { MotifThumb } from '#ui/art/motif-thumb.tsx'
-import { fullNameOf } from '../../lib/names.ts'
 import { pathOf } from '../../lib/programme-path.ts'
 import { useList } from '../../lib/use-list.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { PersonName } from '../../ui/person-name.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ListSteps } from './list-steps.tsx'
 import { outcomeInWords } from './rank-words.ts'
+import { RankedPerson } from './ranked-person.tsx'
 import { sumsInWords } from './ranks-tab.tsx'
 import { listQuery, type RankList, type RankListRow } from './seats-query.ts'
 
@@ -101,17 +100,7 @@ function FrozenTable({ list, rows }: { list: RankList; rows: readonly RankListRo
         <tbody>
           {rows.map(row => (
             <tr key={row.uuid} className="rank-row" data-outcome={row.outcome}>
-              <td className="rank-number" data-choose="">
-                {row.rank ?? '–'}
-              </td>
-              <th scope="row" className="rank-name">
-                <Link className="row-link" to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
-                  <PersonName of={row} />
-                </Link>
-                <span className="mono" translate="no">
-                  {row.application_number}
-                </span>
-              </th>
+              <RankedPerson at={row.rank} row={row} />
               <td className="rank-points" data-end="top">
                 {row.points ?? ''}
               </td>

@@ -1,15 +1,14 @@
 import { Fragment, type ReactElement } from 'react'
-import { Link } from 'react-router'
 import type { RankPage } from '#shared/contract/schemas/ranks.ts'
 import { type FormulaFigure, figureNames, formulaFigures } from '#shared/domain/formula.ts'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { may, useMe } from '../../lib/me.ts'
 import { fullNameOf } from '../../lib/names.ts'
-import { PersonName } from '../../ui/person-name.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { decidedInWords, outcomeInWords } from './rank-words.ts'
+import { RankedPerson } from './ranked-person.tsx'
 import type { RankRow } from './seats-query.ts'
 
 type RankTableProps = {
@@ -65,17 +64,7 @@ type RowProps = Pick<RankTableProps, 'onSkip'> & { row: RankRow; figures: readon
 function Row({ row, figures, onSkip }: RowProps): ReactElement {
   return (
     <tr className="rank-row" data-outcome={row.outcome}>
-      <td className="rank-number" data-choose="">
-        {row.rank ?? '–'}
-      </td>
-      <th scope="row" className="rank-name">
-        <Link className="row-link" to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
-          <PersonName of={row} />
-        </Link>
-        <span className="mono" translate="no">
-          {row.application_number}
-        </span>
-      </th>
+      <RankedPerson at={row.rank} row={row} />
       <td className="rank-points" data-end="top">
         {row.points ?? ''}
       </td>

@@ -1,6 +1,6 @@
 import type { DecisionKind } from '#shared/domain/decisions.ts'
 import { figureNames } from '#shared/domain/formula.ts'
-import type { OfferState } from '#shared/domain/offer-life.ts'
+import { offerStateNames } from '#shared/domain/offer-names.ts'
 import { rankOutcomeNames } from '#shared/domain/rank-list.ts'
 import type { RankRow } from './seats-query.ts'
 
@@ -23,21 +23,7 @@ export function outcomeInWords({ outcome, place, missing = [] }: Partial<RankRow
 /** The status of a decided applicant: 'Offer approved', 'Waiting list 3', 'Declined'. */
 export function decidedInWords({ state, kind, offer, place }: NonNullable<RankRow['decided']>): string {
   if (kind === 'waiting_list' && place !== undefined && state !== 'proposed') return `Waiting list ${place}`
-  if (state === 'told' && offer && offer !== 'offered') return statesOfOffer[offer]
+  if (state === 'told' && offer && offer !== 'offered') return offerStateNames[offer]
   if (state === 'told') return kinds[kind]
   return `${kind === 'rejection' ? 'Refusal' : kinds[kind]} ${state}`
-}
-
-const statesOfOffer: Record<OfferState, string> = {
-  offered: 'Offer',
-  accepted: 'Accepted',
-  confirmed: 'Confirmed',
-  cleared: 'Cleared',
-  enrolled: 'Enrolled',
-  deferred: 'Deferred',
-  declined: 'Declined',
-  lapsed: 'Lapsed',
-  revoked: 'Revoked',
-  withdrawn: 'Withdrawn',
-  discarded: 'Discarded',
 }

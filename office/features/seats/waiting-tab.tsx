@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { rankCalls } from '#shared/contract/calls/office/ranks.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -9,9 +9,9 @@ import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { fullNameOf } from '../../lib/names.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { PersonName } from '../../ui/person-name.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { RankedPerson } from './ranked-person.tsx'
 import { type OfferingHistory, readRankView, seatsChanged, type Waiting, waitingQuery } from './seats-query.ts'
 import { SkipDialog } from './skip-dialog.tsx'
 
@@ -73,17 +73,7 @@ interface WaitingRowProps {
 function WaitingRow({ row, isNext, onSkip }: WaitingRowProps): ReactElement {
   return (
     <tr className="rank-row" data-next={isNext || undefined}>
-      <td className="rank-number" data-choose="">
-        {row.place}
-      </td>
-      <th scope="row" className="rank-name">
-        <Link className="row-link" to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
-          <PersonName of={row} />
-        </Link>
-        <span className="mono" translate="no">
-          {row.application_number}
-        </span>
-      </th>
+      <RankedPerson at={row.place} row={row} />
       <td className="rank-figure" data-end="top" data-label="Rank">
         {row.rank}
       </td>

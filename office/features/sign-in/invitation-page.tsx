@@ -1,11 +1,11 @@
 import { type ReactElement, useState } from 'react'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { ApiError, callOffice } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { DeadLink, isDead } from './dead-link.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { passwordHint, tokenInAddress } from './link-token.ts'
 import { SignedOutPage, secondFactorLead } from './signed-out-page.tsx'
@@ -25,18 +25,11 @@ export function Component(): ReactElement {
         <Enrolment secret={answer} onSignedIn={enter} />
       </SignedOutPage>
     )
-  if (token === '' || (failure instanceof ApiError && failure.code === 'gone'))
+  if (isDead(token, failure))
     return (
-      <SignedOutPage title="This link does not work">
-        <Notice tone="warning">
-          {failure instanceof ApiError
-            ? failure.detail
-            : 'The link is incomplete. Open it from our email again, or copy all of it into the address bar.'}
-        </Notice>
-        <p>
-          Have you joined already? <a href="/office/sign-in">Sign in</a>
-        </p>
-      </SignedOutPage>
+      <DeadLink failure={failure}>
+        Have you joined already? <a href="/office/sign-in">Sign in</a>
+      </DeadLink>
     )
   return (
     <SignedOutPage

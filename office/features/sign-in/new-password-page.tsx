@@ -2,12 +2,12 @@ import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { ApiError, callOffice } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { type Form, useForm } from '../../lib/use-form.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { DeadLink, isDead } from './dead-link.tsx'
 import { passwordHint, tokenInAddress } from './link-token.ts'
 import { SignedOutPage } from './signed-out-page.tsx'
 
@@ -28,18 +28,11 @@ export function Component(): ReactElement {
         </p>
       </SignedOutPage>
     )
-  if (token === '' || (failure instanceof ApiError && failure.code === 'gone'))
+  if (isDead(token, failure))
     return (
-      <SignedOutPage title="This link does not work">
-        <Notice tone="warning">
-          {failure instanceof ApiError
-            ? failure.detail
-            : 'The link is incomplete. Open it from our email again, or copy all of it into the address bar.'}
-        </Notice>
-        <p>
-          <Link to="/forgot-password">Ask for a new link</Link>
-        </p>
-      </SignedOutPage>
+      <DeadLink failure={failure}>
+        <Link to="/forgot-password">Ask for a new link</Link>
+      </DeadLink>
     )
   return <NewPassword form={form} />
 }

@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from 'react'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { ApiError, callOffice } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { DeadLink, isDead } from './dead-link.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { passwordHint, tokenInAddress } from './link-token.ts'
 import { SignedOutPage, secondFactorLead } from './signed-out-page.tsx'
@@ -26,7 +26,16 @@ export function Component(): ReactElement {
         <Enrolment secret={answer} onSignedIn={enter} />
       </SignedOutPage>
     )
-  if (token === '' || (failure instanceof ApiError && failure.code === 'gone')) return <LinkDead error={failure} />
+  if (isDead(token, failure))
+    return (
+      <DeadLink
+        title="This setup link does not work"
+        failure={failure}
+        otherwise="Copy all of it into the address bar."
+      >
+        <a href="/office/sign-in">Sign in</a>
+      </DeadLink>
+    )
   return (
     <SignedOutPage
       title="Set up the office"
@@ -47,19 +56,6 @@ export function Component(): ReactElement {
           Continue
         </Button>
       </form>
-    </SignedOutPage>
-  )
-}
-
-function LinkDead({ error }: { error: Error | null }): ReactElement {
-  return (
-    <SignedOutPage title="This setup link does not work">
-      <Notice tone="warning">
-        {error instanceof ApiError ? error.detail : 'The link is incomplete. Copy all of it into the address bar.'}
-      </Notice>
-      <p>
-        <a href="/office/sign-in">Sign in</a>
-      </p>
     </SignedOutPage>
   )
 }

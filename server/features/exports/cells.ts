@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { decisionNames } from '#shared/domain/decision-names.ts'
 import { feeStateNames, feeStates } from '#shared/domain/fee-states.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
+import { offerStateNames } from '#shared/domain/offer-names.ts'
 import { localPhone } from '#shared/domain/phone.ts'
 import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme, schoolName } from '#shared/domain/programmes.ts'
@@ -85,17 +86,10 @@ export const caseCells: Cells = {
   additional_answers: { of: additionalAnswers },
 }
 
-const offerNames: Record<string, string> = {
-  accepted: 'Accepted',
-  confirmed: 'Confirmed',
-  cleared: 'Cleared',
-  enrolled: 'Enrolled',
-}
-
 export const acceptedCells: Cells = {
   ...person,
   ...placedIn(sql`coalesce(decision.programme_id, held.programme_id)`),
-  offer: { of: sql`offer.state`, inWords: state => offerNames[state] ?? state },
+  offer: { of: sql`offer.state`, inWords: state => (offerStateNames as Record<string, string>)[state] ?? state },
   offer_since: { of: day('offer.since') },
   matriculation_number: {
     of: sql`(select number from matriculation_number where matriculation_number.decision_id = offer.decision_id)`,

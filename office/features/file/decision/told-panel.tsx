@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { afterOfferEvent, type OfferState } from '#shared/domain/offer-life.ts'
+import { offerStateNames } from '#shared/domain/offer-names.ts'
 import { Button } from '#ui/button.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { useMe } from '../../../lib/me.ts'
@@ -13,18 +14,10 @@ import type { Decision } from './decision-state.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { DecisionSteps, PreviewOf } from './steps.tsx'
 
-const offerStateNames: Record<OfferState, string> = {
+const replyNames: Record<OfferState, string> = {
+  ...offerStateNames,
   offered: 'No reply yet',
-  accepted: 'Accepted',
-  confirmed: 'Confirmed',
-  cleared: 'Cleared',
-  enrolled: 'Enrolled',
   deferred: 'Deferred to the next session',
-  declined: 'Declined',
-  lapsed: 'Lapsed',
-  revoked: 'Revoked',
-  withdrawn: 'Withdrawn',
-  discarded: 'Discarded',
 }
 
 /** What its applicant was told, and what they replied. */
@@ -37,7 +30,7 @@ export function ToldPanel({ file, decision }: { file: CaseFile; decision: Decisi
         <DecisionSteps decision={decision} />
         {offer && (
           <p>
-            <Pill tone={offer.state === 'offered' ? 'waiting' : undefined}>{offerStateNames[offer.state]}</Pill>{' '}
+            <Pill tone={offer.state === 'offered' ? 'waiting' : undefined}>{replyNames[offer.state]}</Pill>{' '}
             <span className="soft">
               {offer.state === 'offered' && offer.answer_by
                 ? `They can reply until ${lastDay(offer.answer_by)}.`
