@@ -16,7 +16,12 @@ export function toCsv(heading: readonly string[], rows: readonly (readonly Cell[
 
 /** One line of it, with its end. */
 export function toCsvLine(row: readonly Cell[]): string {
-  return `${row.map(toField).join(',')}\r\n`
+  return `${row.map(cell => quoted(guarded(cell))).join(',')}\r\n`
+}
+
+/** The same with every value as it is, for programs that read CSV and run nothing in it. */
+export function toPlainCsvLine(row: readonly Cell[]): string {
+  return `${row.map(cell => quoted(String(cell ?? ''))).join(',')}\r\n`
 }
 
 /** Some spreadsheets take the wide signs of East Asian keyboards as well. */
@@ -26,9 +31,11 @@ const formula = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 const changeable =
   /^(?:0\d+|\d{16,}|\d+(?:\.\d+)?e[+-]?\d+|\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/ ]?\d{1,4})$/i
 
-function toField(cell: Cell): string {
-  if (cell === null || cell === undefined) return ''
-  const text = String(cell)
-  const harmless = typeof cell === 'string' && (formula.test(text) || changeable.test(text)) ? `'${text}` : text
-  return /[",\r\n']|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+function guarded(cell: Cell): string {
+  const text = String(cell ?? '')
+  return typeof cell === 'string' && (formula.test(text) || changeable.test(text)) ? `'${text}` : text
+}
+
+function quoted(text: string): string {
+  return /[",\r\n']|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

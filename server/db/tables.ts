@@ -1183,6 +1183,19 @@ export interface SandboxWebhookTable {
   created_at: Date
 }
 
+export interface SavedExportTable {
+  id: string
+  staff_id: string
+  name: string
+  what: string
+  columns: string[]
+  filter: Json
+  format: string
+  created_at: Date
+  shared_at: Date | null
+  removed_at: Date | null
+}
+
 export interface SavedViewTable {
   id: string
   staff_id: string
@@ -1714,6 +1727,7 @@ export interface Tables {
   sandbox_refund: SandboxRefundTable
   sandbox_transaction: SandboxTransactionTable
   sandbox_webhook: SandboxWebhookTable
+  saved_export: SavedExportTable
   saved_view: SavedViewTable
   screening_score: ScreeningScoreTable
   seat_hold: SeatHoldTable

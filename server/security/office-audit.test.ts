@@ -1163,6 +1163,11 @@ const traces: Record<OfficeCallName, Trace> = {
     leaves: 'system.payments-checked',
     change: async () => () => admin.call('checkPayments'),
   },
+  listSavedExports: 'reads',
+  saveExport: 'reads',
+  changeSavedExport: 'reads',
+  removeSavedExport: 'reads',
+  restoreSavedExport: 'reads',
   listExportRequests: 'reads',
   askForExport: {
     leaves: 'export.asked',

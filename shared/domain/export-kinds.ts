@@ -24,8 +24,20 @@ export const exportNames: Record<ExportKind, string> = {
   audit: 'Audit log',
 }
 
-export const exportFormats = ['csv', 'xlsx'] as const
+/** `csv` is safe to open in Excel; `plain-csv` has every value as it is, for other programs. */
+export const exportFormats = ['xlsx', 'csv', 'plain-csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
+
+export const formatNames: Record<ExportFormat, string> = {
+  xlsx: 'Excel (.xlsx)',
+  csv: 'CSV for Excel',
+  'plain-csv': 'CSV for other programs',
+}
+
+/** How the name of such a file ends. */
+export function fileEnding(format: ExportFormat): string {
+  return format === 'xlsx' ? 'xlsx' : 'csv'
+}
 
 /** An export of more people than this needs a colleague’s approval. */
 export const mostWithoutApproval = 1000

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { type ExportColumn, type ExportFormat, exportFormats } from '#shared/domain/export-kinds.ts'
+import { type ExportColumn, type ExportFormat, exportFormats, formatNames } from '#shared/domain/export-kinds.ts'
 import { Button } from '#ui/button.tsx'
 
 interface ColumnChoiceProps {
@@ -37,9 +37,10 @@ export function ColumnChoice({ columns, chosen, onChoose }: ColumnChoiceProps): 
   )
 }
 
-const formats: Record<ExportFormat, { label: string; hint: string }> = {
-  xlsx: { label: 'Excel (.xlsx)', hint: 'Numbers and dates exactly as shown here' },
-  csv: { label: 'CSV', hint: 'For other programs' },
+const hints: Record<ExportFormat, string> = {
+  xlsx: 'Numbers and dates exactly as shown here',
+  csv: 'Numbers that Excel would change are marked with an apostrophe',
+  'plain-csv': 'Every value as it is stored. Do not open it in Excel',
 }
 
 export function FormatChoice({
@@ -52,11 +53,11 @@ export function FormatChoice({
   return (
     <fieldset className="export-formats">
       <legend>Format</legend>
-      {[...exportFormats].reverse().map(one => (
+      {exportFormats.map(one => (
         <label key={one} className="line export-column" data-gap="2">
           <input type="radio" name="export-format" checked={format === one} onChange={() => onChoose(one)} />
           <span>
-            {formats[one].label} <span className="soft">{formats[one].hint}</span>
+            {formatNames[one]} <span className="soft">{hints[one]}</span>
           </span>
         </label>
       ))}

@@ -20,11 +20,13 @@ import { ColumnChoice, FormatChoice } from './export-choices.tsx'
 import {
   askForExport,
   countQuery,
+  type ExportContent,
   type ExportView,
   refreshRequests,
   rememberColumns,
   rememberedColumns,
 } from './export-query.ts'
+import { SaveExportDialog } from './save-export-dialog.tsx'
 import { sizeInWords, useDownload } from './use-download.ts'
 
 const figures = new Intl.NumberFormat('en-GB')
@@ -34,13 +36,17 @@ interface ExportDialogProps {
   view: ExportView
   /** The view in words: 'Checking · is:unread'. */
   inWords: string
+  /** What is chosen at first: of a saved export. Otherwise what was chosen last. */
+  start?: Pick<ExportContent, 'columns' | 'format'>
   onClose: () => void
 }
 
 /** The contents of a file, the number of people in it, and the button that exports it. */
-export function ExportDialog({ what, view, inWords, onClose }: ExportDialogProps): ReactElement {
-  const form = useExport(what, view, onClose)
-  const { counted, download, ask, needsApproval } = form
+export function ExportDialog({ what, view, inWords, start, onClose }: ExportDialogProps): ReactElement {
+  const [isSaving, setSaving] = useState(false)
+  const form = useExport({ what, view, start, onClose })
+  const { counted, download, ask, needsApproval, content } = form
+  if (isSaving) return <SaveExportDialog content={content} onSaved={onClose} onBack={() => setSaving(false)} />
   return (
     <Dialog
       id="export"
@@ -51,7 +57,9 @@ export function ExportDialog({ what, view, inWords, onClose }: ExportDialogProps
         onClose()
       }}
       width={48}
-      actions={<Actions form={form} onClose={onClose} />}
+      actions={
+        <Actions form={form} onSave={start || view.uuids ? undefined : () => setSaving(true)} onClose={onClose} />
+      }
     >
       <WriteFailed failure={download.failure ?? ask.failure} title="Nothing has been exported" />
       {counted.error && <LoadFailed error={counted.error} retry={() => void counted.refetch()} />}
@@ -73,10 +81,10 @@ export function ExportDialog({ what, view, inWords, onClose }: ExportDialogProps
 type Form = ReturnType<typeof useExport>
 
 /** The selection, and the state of the export. */
-function useExport(what: ExportKind, view: ExportView, onDone: () => void) {
+function useExport({ what, view, start: saved, onClose: onDone }: Omit<ExportDialogProps, 'inWords'>) {
   const counted = useQuery(countQuery(what, view))
-  const [columns, setColumns] = useState(() => rememberedColumns(what))
-  const [format, setFormat] = useState<ExportFormat>('xlsx')
+  const [columns, setColumns] = useState(() => saved?.columns ?? rememberedColumns(what))
+  const [format, setFormat] = useState<ExportFormat>(saved?.format ?? 'xlsx')
   const content = { what, columns, filter: view, format }
   const download = useDownload({ onDone, failure: 'in place' })
   const ask = useWrite(() => askForExport(content), { refresh: refreshRequests, failure: 'in place' })
@@ -86,10 +94,16 @@ function useExport(what: ExportKind, view: ExportView, onDone: () => void) {
   }
   const needsApproval = counted.data?.needs_approval === true
   const start = () => (needsApproval ? ask.run() : download.start({ content }))
-  return { counted, columns, choose, format, setFormat, download, ask, needsApproval, start }
+  return { content, counted, columns, choose, format, setFormat, download, ask, needsApproval, start }
 }
 
-function Actions({ form, onClose }: { form: Form; onClose: () => void }): ReactElement {
+interface ActionsProps {
+  form: Form
+  onSave: (() => void) | undefined
+  onClose: () => void
+}
+
+function Actions({ form, onSave, onClose }: ActionsProps): ReactElement {
   const { counted, columns, download, ask, needsApproval, start } = form
   if (ask.answer) return <Button onClick={onClose}>Done</Button>
   return (
@@ -102,6 +116,11 @@ function Actions({ form, onClose }: { form: Form; onClose: () => void }): ReactE
       >
         {needsApproval ? 'Ask a colleague to approve' : 'Download'}
       </Button>
+      {onSave && !download.isBusy && (
+        <Button look="secondary" disabled={ask.isBusy || columns.length === 0} onClick={onSave}>
+          Save for later
+        </Button>
+      )}
       {download.isBusy && (
         <Button look="quiet" onClick={download.stop}>
           Stop

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { exportCalls } from '#shared/contract/calls/office/exports.ts'
 import type { exportCount, exportRequest, exportRequestBody } from '#shared/contract/schemas/exports.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
-import { type ExportKind, exportColumns, exportNames } from '#shared/domain/export-kinds.ts'
+import { type ExportKind, exportColumns, exportNames, fileEnding } from '#shared/domain/export-kinds.ts'
 import { newKey } from '#ui/lib/new-key.ts'
 import { readStored, writeStored } from '#ui/lib/storage.ts'
 import { callOffice } from '../../lib/call.ts'
@@ -52,7 +52,7 @@ export async function downloadExport(
   const body = { ...content, ...(request ? { request } : {}) }
   const file = await callOffice(exportCalls.exportPeople, { body, progress, signal })
   const name = exportNames[content.what].toLowerCase().replaceAll(' ', '-')
-  save(file, `${name}-${dayOf(new Date())}.${content.format}`)
+  save(file, `${name}-${dayOf(new Date())}.${fileEnding(content.format)}`)
 }
 
 /** Lets the browser save a file. */

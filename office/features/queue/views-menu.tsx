@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { freeName } from '../../lib/free-name.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
 import { addressOf, type View } from './view.ts'
-import { deleteView, freeName, type SavedView, shareView, storeView, viewsQuery } from './views-query.ts'
+import { deleteView, type SavedView, shareView, storeView, viewsQuery } from './views-query.ts'
 
 /** The views someone has saved, those that colleagues share, and what can be done with the present one. */
 export function ViewsMenu({ view }: { view: View }): ReactElement {

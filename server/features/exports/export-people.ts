@@ -3,13 +3,20 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { exportBody, exportCount, exportQuery, exportRequest } from '#shared/contract/schemas/exports.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
-import { type ExportKind, exportColumns, exportNames, mostWithoutApproval } from '#shared/domain/export-kinds.ts'
+import {
+  type ExportKind,
+  exportColumns,
+  exportNames,
+  fileEnding,
+  mostWithoutApproval,
+} from '#shared/domain/export-kinds.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { FileAnswer, StaffMember, Transact } from '../../http/handler.ts'
 import { type Cells, written } from './cells.ts'
+import { requireColumns } from './columns.ts'
 import { type Content, spendApproval, writeRequest } from './requests.ts'
 import { openSnapshot } from './snapshot.ts'
 import { exporter, type Source, sourceOf } from './sources.ts'
@@ -82,13 +89,6 @@ export async function askForExport(
   return transact(tx => writeRequest(tx, context, member, { ...content, people }))
 }
 
-function requireColumns({ what, columns }: Pick<Content, 'what' | 'columns'>): void {
-  if (columns.length === 0) throw invalidFields([{ field: 'columns', message: 'Choose at least one column.' }])
-  const known = new Set(exportColumns[what].map(({ id }) => id))
-  if (new Set(columns).size < columns.length || !columns.every(id => known.has(id)))
-    throw invalidFields([{ field: 'columns', message: 'One of these columns is not offered, or is named twice.' }])
-}
-
 async function noteExport(
   context: Context,
   transact: Transact,
@@ -147,12 +147,12 @@ function fileOf(context: Context, { what, columns, format }: Content, parts: Par
   const now = context.clock.now()
   const labels = new Map(exportColumns[what].map(({ id, label }) => [id, label]))
   const headings = columns.map(id => labels.get(id) ?? id)
-  const fileName = `${nameOf(what)}-${dayOf(now)}.${format}`
-  if (format === 'csv')
+  const fileName = `${nameOf(what)}-${dayOf(now)}.${fileEnding(format)}`
+  if (format !== 'xlsx')
     return {
       contentType: 'text/csv; charset=utf-8',
       fileName,
-      bytes: Readable.from(writeCsv(headings, parts), { objectMode: false }),
+      bytes: Readable.from(writeCsv(headings, parts, format), { objectMode: false }),
     }
   return {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

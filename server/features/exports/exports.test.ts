@@ -82,6 +82,17 @@ describe('a CSV file', () => {
     expect(names).toEqual(inert.map(name => `"${name}"`))
   })
 
+  test('for other programs has every value as it is, and no mark', async () => {
+    const { body, headers } = await exported(people.registrar, 'applications', {
+      columns: ['surname'],
+      format: 'plain-csv',
+    })
+    const [headings, ...names] = String(body).trimEnd().split('\r\n')
+    expect(headings).toBe('Surname')
+    expect(headers['content-disposition']).toMatch(/filename="applications-[\d-]+\.csv"/)
+    expect(names).toEqual(['=1+1', '+2348031234567', '-2+3', '@SUM(A1)', '"\tTab"', '＝1', '"O’Brien, ""Ada"" = 1"'])
+  })
+
   test('has phone numbers as they are dialled here, and JAMB numbers unchanged', async () => {
     const [, first] = await linesOf(people.registrar, 'applications', { columns: ['phone', 'jamb_number'] })
     expect(first).toBe('0803 600 0000,202610000001AB')

@@ -3,6 +3,13 @@ import type { Handlers } from '../../http/handler.ts'
 import { exportFile, exportFileAsZip } from './export-file.ts'
 import { askForExport, countExport, exportPeople } from './export-people.ts'
 import { approveRequest, listRequests, refuseRequest } from './requests.ts'
+import {
+  changeSavedExport,
+  listSavedExports,
+  removeSavedExport,
+  restoreSavedExport,
+  saveExport,
+} from './saved-exports.ts'
 
 export function exportRoutes(context: Context) {
   return {
@@ -12,6 +19,12 @@ export function exportRoutes(context: Context) {
     askForExport: ({ staff, body, transact }) => askForExport(context, transact, staff, body),
     approveExport: ({ staff, params, transact }) => approveRequest(context, transact, staff, params.id),
     refuseExport: ({ staff, params, transact }) => refuseRequest(context, transact, staff, params.id),
+    listSavedExports: ({ staff }) => listSavedExports(context, staff),
+    saveExport: ({ staff, body, transact }) => saveExport(context, transact, staff, body),
+    changeSavedExport: ({ staff, params, body, transact }) =>
+      changeSavedExport(context, transact, staff, { ...body, id: params.id }),
+    removeSavedExport: ({ staff, params, transact }) => removeSavedExport(context, transact, staff, params.id),
+    restoreSavedExport: ({ staff, params, transact }) => restoreSavedExport(transact, staff, params.id),
     exportFileAsZip: ({ staff, params, transact }) => exportFileAsZip(context, transact, staff, params.uuid),
     exportFile: ({ staff, params, transact }) => exportFile(context, transact, staff, params.uuid),
   } satisfies Partial<Handlers>

@@ -5,7 +5,14 @@ import type { Inventory } from './inventory.ts'
 export const staffInventory: Inventory<
   Extract<
     keyof Tables,
-    `staff${string}` | 'saved_view' | 'export_request' | 'export_made' | 'api_key' | 'webhook' | 'webhook_message'
+    | `staff${string}`
+    | 'saved_view'
+    | 'saved_export'
+    | 'export_request'
+    | 'export_made'
+    | 'api_key'
+    | 'webhook'
+    | 'webhook_message'
   >
 > = {
   saved_view: { staff: ['id', 'staff_id', 'name', 'stage', 'query', 'created_at', 'shared_at'] },
@@ -51,6 +58,9 @@ export const staffInventory: Inventory<
       'last_status',
       'last_error',
     ],
+  },
+  saved_export: {
+    staff: ['id', 'staff_id', 'name', 'what', 'columns', 'filter', 'format', 'created_at', 'shared_at', 'removed_at'],
   },
   export_made: { staff: ['id', 'staff_id', 'made_at'], outcome: ['people'] },
   export_request: {

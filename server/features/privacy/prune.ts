@@ -37,6 +37,7 @@ const rules: Readonly<Record<string, Rule>> = {
   mails: (context, until) => removeOld(context, 'mail', 'created_at', until(retention().mailRecord)),
   staffSessions: (context, until) => removeOld(context, 'staff_session', 'ends_at', until(retention().endedSession)),
   exportedPeople: (context, until) => removeOld(context, 'export_made', 'made_at', until(retention().endedSession)),
+  removedExports: (context, until) => removeOld(context, 'saved_export', 'removed_at', until(retention().shortRecord)),
   staffInvitations: (context, until) =>
     removeOld(context, 'staff_invitation', 'expires_at', until(retention().endedSession)),
   staffPasswordLinks: (context, until) =>
@@ -95,6 +96,7 @@ type AgedTable =
   | 'staff_challenge'
   | 'case_batch'
   | 'export_made'
+  | 'saved_export'
   | 'erased_draft'
 
 async function removeOld(context: Context, table: AgedTable, age: string, until: Date): Promise<number> {

@@ -30,6 +30,7 @@ import { releaseCalls } from './office/releases.ts'
 import { reportCalls } from './office/reports.ts'
 import { reviewCalls } from './office/reviews.ts'
 import { roundCalls } from './office/rounds.ts'
+import { savedExportCalls } from './office/saved-exports.ts'
 import { seatCalls } from './office/seats.ts'
 import { setUpCalls } from './office/set-up.ts'
 import { settingListCalls } from './office/setting-lists.ts'
@@ -92,6 +93,7 @@ export const calls = {
   ...officeAccountCalls,
   ...peopleCalls,
   ...exportCalls,
+  ...savedExportCalls,
   ...auditCalls,
   ...mailCalls,
   ...reportCalls,

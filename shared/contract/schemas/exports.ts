@@ -4,7 +4,7 @@ import { exportFormats, exportKinds } from '../../domain/export-kinds.ts'
 import { feeStates } from '../../domain/fee-states.ts'
 import { queueQuery } from './queue.ts'
 import { chosen } from './queue-work.ts'
-import { uuid } from './text.ts'
+import { line, uuid } from './text.ts'
 
 const what = z.enum(exportKinds, { error: 'This cannot be exported.' })
 
@@ -67,3 +67,21 @@ export const exportRequests = z.object({
   /** Those that the caller can approve. */
   to_decide: z.array(exportRequest),
 })
+
+export const savedExportBody = z.object({
+  name: line({ missing: 'Enter a name.', max: 60 }),
+  ...content,
+  /** With everyone who may make such an export; each gets only their own scope. Absent: unchanged. */
+  shared: z.boolean({ error: 'shared is true or false.' }).optional(),
+})
+
+export const savedExport = z.object({
+  id: uuid,
+  name: z.string(),
+  ...content,
+  shared: z.literal(true).optional(),
+  /** For an export that a colleague shares: its owner. */
+  owner: person.optional(),
+})
+
+export const savedExports = z.array(savedExport)

@@ -5,14 +5,14 @@ import { named } from '../call.ts'
 import { perQuarterHour } from '../limit.ts'
 
 /** Each kind needs more than one of these (shared/domain/export-kinds.ts). */
-const exporters: readonly Permission[] = ['people.export', 'totals.export', 'payments.export']
+export const exporters: readonly Permission[] = ['people.export', 'totals.export', 'payments.export']
 const ofPeople: readonly Permission[] = ['people.export', 'payments.export']
 
 /** Files containing personal data that leave the office (office.md sections 3 and 7). */
 export const exportCalls = named({
   exportPeople: {
     title: 'Export',
-    says: 'A file of what a view shows, streamed as CSV or XLSX from one snapshot of the database. Its line in the audit log has what, filter, columns and how many. More than 1,000 people need a request that a colleague has approved.',
+    says: 'A file of what a view shows, streamed as XLSX or CSV from one snapshot of the database. Its line in the audit log has what, filter, columns and how many. More than 1,000 people need a request that a colleague has approved.',
     method: 'POST',
     path: '/office/api/exports',
     who: 'staff',
