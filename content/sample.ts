@@ -59,6 +59,7 @@ export const sample: Catalogue = {
   trackStates,
   notices: [],
   navigation,
+  statistics: { isShown: false, rounds: 3 },
   additionalQuestions: [],
   requiredDocuments: [],
   requestTexts: { replyDays: 7, texts: [] },

@@ -172,6 +172,8 @@ describe('the imports inside the modules', () => {
     'webhooks',
     'people',
     'system',
+    'reports',
+    'statistics',
     'today',
     'publishing',
     'settings',

@@ -7,7 +7,7 @@ export function pageGap(name: GapName, id: string): string {
 }
 
 /** All are markup. */
-export type GapName = 'offering-mark' | 'offering-notice' | 'notices'
+export type GapName = 'offering-mark' | 'offering-notice' | 'notices' | 'statistics'
 
 /** What is in the gaps, by name and id; the others are empty. */
 export type GapTexts = ReadonlyMap<string, string>

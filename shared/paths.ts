@@ -45,6 +45,8 @@ export const pages = {
   hostels: { path: '/hostels', ...information },
   hostelImages: { path: '/hostel-images', ...information },
   contact: { path: '/contact', ...information },
+  /** Only while the registrar shows it. */
+  statistics: { path: '/statistics', ...information },
   privacy: { path: '/privacy', ...information, footer: false },
   terms: { path: '/terms', ...information, footer: false },
   sitemap: { path: '/sitemap', ...information },
@@ -83,6 +85,7 @@ export const paths = {
   hostels: '/hostels',
   hostelImages: '/hostel-images',
   contact: '/contact',
+  statistics: '/statistics',
   privacy: '/privacy',
   terms: '/terms',
   sitemap: '/sitemap',

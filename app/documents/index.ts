@@ -4,8 +4,9 @@ import type { PublicDocument } from './document.ts'
 import { home } from './home.tsx'
 import { campus, faq, hostelImages, hostels, notFound, privacy, sitemap, terms } from './information.tsx'
 import { programme, programmeList } from './programmes.tsx'
+import { statisticsPage } from './statistics.tsx'
 
-const byPattern: Record<string, () => PublicDocument> = {
+const byPattern: Record<string, () => PublicDocument | undefined> = {
   [pages.home.path]: home,
   [pages.programmes.path]: programmeList,
   [pages.faq.path]: faq,
@@ -13,6 +14,7 @@ const byPattern: Record<string, () => PublicDocument> = {
   [pages.hostels.path]: hostels,
   [pages.hostelImages.path]: hostelImages,
   [pages.contact.path]: contact,
+  [pages.statistics.path]: statisticsPage,
   [pages.privacy.path]: privacy,
   [pages.terms.path]: terms,
   [pages.sitemap.path]: sitemap,

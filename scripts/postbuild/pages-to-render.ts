@@ -1,4 +1,5 @@
 import { programmeRows } from '#shared/catalogue/parts/programme-rows.ts'
+import { statistics } from '#shared/catalogue/parts/statistics.ts'
 import { tabsOffered } from '#shared/domain/programme-kinds.ts'
 import type { ProgrammeTab } from '#shared/domain/programme-tab.ts'
 import { type Page, pages } from '#shared/paths.ts'
@@ -17,7 +18,7 @@ const variants = (): Record<string, { parameter: string; values: readonly Progra
 
 export function pagesToRender(kind: Page['kind']): PageToRender[] {
   return Object.values<Page>(pages)
-    .filter(page => page.kind === kind)
+    .filter(page => page.kind === kind && (page !== pages.statistics || statistics().isShown))
     .flatMap(page => {
       if (page.path === pages.programme.path)
         return programmeRows().map(({ id }) => ({ page, path: `/programs/${id}` }))

@@ -28,6 +28,7 @@ const fields = {
   campus: 'campus',
   hostels: 'hostels',
   contact: 'contact',
+  statistics: 'statistics',
   privacy: 'privacy',
   terms: 'terms',
   consent: 'consent',

@@ -848,6 +848,13 @@ export interface PersonPairTable {
   chosen: Generated<boolean>
 }
 
+export interface PublicStatisticsTable {
+  only_one: Generated<boolean>
+  day: string
+  body: Json
+  counted_at: Date
+}
+
 export interface RankListTable {
   id: string
   round_id: string
@@ -1700,6 +1707,7 @@ export interface Tables {
   person_merge: PersonMergeTable
   person_merge_row: PersonMergeRowTable
   person_pair: PersonPairTable
+  public_statistics: PublicStatisticsTable
   rank_list: RankListTable
   rank_list_item: RankListItemTable
   rank_skip: RankSkipTable

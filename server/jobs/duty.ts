@@ -48,6 +48,7 @@ export type DutyName =
   | 'find-people'
   | 'send-webhooks'
   | 'publish-settings'
+  | 'count-statistics'
   | 'report-instance'
 
 /** How a job of this process is getting on. */

@@ -18,6 +18,7 @@ import { assignRoundsDuty } from '../features/rounds/ensure-rounds.ts'
 import type { Sandbox } from '../features/sandbox/service.ts'
 import { publishSettingsDuty } from '../features/settings/publish-due.ts'
 import { tellSittings } from '../features/sittings/tell-sittings.ts'
+import { countStatistics } from '../features/statistics/count-statistics.ts'
 import { reportInstance } from '../features/system/report-instance.ts'
 import { mailDesks } from '../features/today/daily-mail.ts'
 import { sendWebhooks } from '../features/webhooks/send-webhooks.ts'
@@ -64,6 +65,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     findPeople,
     sendWebhooks,
     publishSettingsDuty,
+    countStatistics,
     reportInstance,
   ]
   return sandbox ? [...duties, sandboxWebhooks(sandbox)] : duties

@@ -23,6 +23,16 @@ const notice = z
 /** So many at most that they do not push the page itself from the screen of a phone. */
 export const noticesSchema = z.array(notice).max(20, 'Use no more than 20. Remove those that are over.')
 
+/** The page of public statistics: whether there is one, and of how many rounds, the newest first. */
+export const statisticsSchema = z.strictObject({
+  isShown: z.boolean(),
+  rounds: z
+    .number()
+    .int('Write a whole number.')
+    .min(1, 'Show at least one round.')
+    .max(4, 'Show no more than 4 rounds.'),
+})
+
 /** Sites that the institution names in its setting, and the dialog “Leaving This Site” knows. */
 const outside = ['mainSite', 'contact', 'applicationPortal', 'staffPortal', 'store', 'shortCourses'] as const
 

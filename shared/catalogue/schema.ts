@@ -21,7 +21,7 @@ import {
   tuitionSchema,
 } from './schema-programmes.ts'
 import { additionalQuestionsSchema, requiredDocumentsSchema } from './schema-questions.ts'
-import { navigationSchema, noticesSchema } from './schema-site.ts'
+import { navigationSchema, noticesSchema, statisticsSchema } from './schema-site.ts'
 import { mailTextsSchema, wordingSchema } from './schema-texts.ts'
 import { anchor, list } from './schema-values.ts'
 
@@ -54,6 +54,7 @@ export const catalogueSchema = z.strictObject({
   trackStates: trackStatesSchema,
   notices: noticesSchema,
   navigation: navigationSchema,
+  statistics: statisticsSchema.default({ isShown: false, rounds: 3 }),
   additionalQuestions: additionalQuestionsSchema,
   requiredDocuments: requiredDocumentsSchema.default([]),
   numberPatterns: numberPatternsSchema,

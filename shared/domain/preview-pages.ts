@@ -30,6 +30,7 @@ const pagesOf: Partial<Record<SettingKind, readonly PreviewPage[]>> = {
     { path: paths.hostelImages, title: 'Pictures' },
   ],
   contact: [contact],
+  statistics: [{ path: paths.statistics, title: 'Statistics' }],
   privacy: [privacy],
   terms: [terms],
 }

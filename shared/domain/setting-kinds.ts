@@ -27,6 +27,7 @@ export const settingKinds = {
   campus: { title: 'Campus page', draft: 'content.draft' },
   hostels: { title: 'Hostels page', draft: 'content.draft' },
   contact: { title: 'Contact page', draft: 'content.draft' },
+  statistics: { title: 'Statistics page', draft: 'content.draft' },
   privacy: { title: 'Privacy page', draft: 'content.draft-institution', isRule: true },
   terms: { title: 'Terms page', draft: 'content.draft-institution', isRule: true },
   consent: { title: 'Consent', draft: 'content.draft-institution', isRule: true },

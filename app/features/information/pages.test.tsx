@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
+import { replaceCatalogue, sampleCatalogue } from '#shared/catalogue/current.ts'
 import { campus } from '#shared/catalogue/parts/campus.ts'
 import { faqGroups } from '#shared/catalogue/parts/faq.ts'
 import { home } from '#shared/catalogue/parts/home.ts'
@@ -157,9 +158,13 @@ describe('the site map', () => {
     for (const programme of programmes()) expect(links).toContain(`/programs/${programme.id}`)
   })
 
-  it('names every page that search engines may list', () => {
+  it('names every page that search engines may list, and statistics only while they are shown', () => {
+    expect(links).not.toContain('/statistics')
+    const putBack = replaceCatalogue({ ...sampleCatalogue, statistics: { isShown: true, rounds: 1 } })
+    const withStatistics = hrefs(render(SitemapBody))
+    putBack()
     for (const page of Object.values(pages))
-      if (page.listed && !page.path.includes(':')) expect(links).toContain(page.path)
+      if (page.listed && !page.path.includes(':')) expect(withStatistics).toContain(page.path)
   })
 })
 

@@ -2,6 +2,7 @@ import { ExternalLink } from '#app/chrome/external-link.tsx'
 import { wholeAddress } from '#app/chrome/whole-address.ts'
 import { faqGroups } from '#shared/catalogue/parts/faq.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { statistics } from '#shared/catalogue/parts/statistics.ts'
 import { counted } from '#shared/domain/counted.ts'
 import { tabsOffered, tabTitle } from '#shared/domain/programme-kinds.ts'
 import { offeredProgrammes, programmesInTab } from '#shared/domain/programmes.ts'
@@ -24,6 +25,7 @@ const groups = (): readonly { title: string; lines: readonly PageLine[] }[] => [
       { to: paths.hostels, name: 'Hostels' },
       { to: paths.hostelImages, name: 'Hostel pictures' },
       { to: paths.contact, name: 'Contact' },
+      ...(statistics().isShown ? [{ to: paths.statistics, name: 'Statistics' }] : []),
     ],
   },
   {

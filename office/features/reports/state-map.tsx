@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
+import { stateTiles } from '#shared/domain/state-tiles.ts'
 import { BarChart } from './bar-chart.tsx'
 import { type Drawn, highest } from './series.ts'
-import { stateTiles } from './state-tiles.ts'
 
 const columns = 8
 const rows = 6

@@ -53,6 +53,7 @@ const words: Readonly<Record<string, string>> = {
   href: 'Address',
   id: 'Id (never changes)',
   ids: 'Ids of questions',
+  isShown: 'Everyone can read the page',
   isCopied: 'Has a button that copies it',
   jamb: 'JAMB',
   jupeb: 'JUPEB',

@@ -47,7 +47,7 @@ const groups: readonly { title: string; kinds: readonly SettingKind[] }[] = [
   { title: 'Programmes and money', kinds: ['programme', 'schools', 'subjects', 'tuition', 'application-fees'] },
   {
     title: 'Pages of the website',
-    kinds: ['home', 'campus', 'hostels', 'contact', 'faq', 'help-questions', 'privacy', 'terms'],
+    kinds: ['home', 'campus', 'hostels', 'contact', 'statistics', 'faq', 'help-questions', 'privacy', 'terms'],
   },
   { title: 'Emails and letters', kinds: ['mail-text', 'letter', 'request-texts', 'templates'] },
   {

@@ -22,6 +22,7 @@ type Names = Extract<
   | 'setting_preview_link'
   | 'catalogue_file'
   | 'bounce_mailbox'
+  | 'public_statistics'
   | 'instance_report'
   | 'backup_run'
   | 'test_mail'
@@ -143,6 +144,7 @@ export const decisionInventory: Inventory<Names> = {
     ],
   },
   catalogue_instance: { nothing: ['name', 'version', 'at', 'failed_version', 'failed_at', 'failed_detail'] },
+  public_statistics: { nothing: ['only_one', 'day', 'body', 'counted_at'] },
   bounce_mailbox: { nothing: ['id', 'claimed_until', 'read_at', 'failed_with'] },
   instance_report: { nothing: ['name', 'at', 'report'] },
   backup_run: {

@@ -13,6 +13,8 @@ import { noticeScript } from '../../http/site/notice-script.ts'
 import { readAnnouncedRounds } from '../publishing/announced-rounds.ts'
 import { noticeMarkup } from '../publishing/notice-markup.ts'
 import { type PageRenderer, type RenderedPage, RenderFailed } from '../publishing/page-renderer.ts'
+import { readStatistics } from '../statistics/count-statistics.ts'
+import { statisticsMarkup } from '../statistics/statistics-markup.ts'
 import { isWordingPlace, mailPolicy, previewWording } from './preview-wording.ts'
 import { draftAt, noSuchSetting } from './read-settings.ts'
 
@@ -86,7 +88,9 @@ async function previewPage(context: Context, previewer: Previewer, { place, path
   })
   if (!page) throw new AppError('not-found', 'The website has no such page with this draft.')
   const notices = noticesOf(withParts(value, changes) as Catalogue, { place, isDrawn: isWhole(value, changes) })
-  const whole = fillGaps(page.html, noticeMarkup(notices, context.clock.now()))
+  const now = context.clock.now()
+  const figures = statisticsMarkup(await readStatistics(context.db), now)
+  const whole = fillGaps(page.html, new Map([...noticeMarkup(notices, now), ...figures]))
   // A preview shows every notice, also one that its reader has dismissed.
   const body = whole.replace(noticeScript.markup, '').replaceAll(publicUrlToken, context.config.publicUrl)
   return { body, contentType: asHtml, policy: pagePolicy(page) }

@@ -11,10 +11,13 @@ export interface NavigationLink {
 }
 
 /** The links of the bar and of the foot, with the addresses of the institution’s other sites. */
-export const navigation = part(({ navigation: { bar, columns, small }, institution }) => ({
+export const navigation = part(({ navigation: { bar, columns, small }, institution, statistics }) => ({
   bar: bar.flatMap(link => linksOf(link, institution)),
   columns: columns.map(({ heading, links }) => ({ heading, links: links.flatMap(link => linksOf(link, institution)) })),
-  small: small.flatMap(link => linksOf(link, institution)),
+  small: [
+    ...small.flatMap(link => linksOf(link, institution)),
+    ...(statistics.isShown ? [{ text: 'Statistics', href: paths.statistics }] : []),
+  ],
 }))
 
 function linksOf(link: Catalogue['navigation']['bar'][number], { external, shortName }: Institution): NavigationLink[] {

@@ -33,6 +33,7 @@ const titles: Record<DutyName, string> = {
   'find-people': 'Look for possible duplicates',
   'send-webhooks': 'Tell connected programs',
   'publish-settings': 'Publish planned settings',
+  'count-statistics': 'Count the public statistics',
   'report-instance': 'Describe this instance',
 }
 
