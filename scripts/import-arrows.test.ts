@@ -139,6 +139,7 @@ describe('the imports inside the modules', () => {
     'requests',
     'rounds',
     'references',
+    'transcripts',
     'forms',
     'payments',
     'privacy',

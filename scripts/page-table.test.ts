@@ -33,8 +33,8 @@ const specRoutes = [
   '/dashboard',
 ]
 
-/** Our additions: payment by another person, the acceptance fee, the decision, and public statistics. */
-const ourRoutes = ['/pay/{token}', '/acceptance-fee', '/decision/{uuid}', '/statistics']
+/** Our additions: payment by another person, the link of a records office, the acceptance fee, the decision, and public statistics. */
+const ourRoutes = ['/pay/{token}', '/transcripts/{uuid}', '/acceptance-fee', '/decision/{uuid}', '/statistics']
 
 /** Converts a path to the notation of the specification: ':uuid?' is '{uuid}', '*' is any other path. */
 function inItsWords(path: string): string {

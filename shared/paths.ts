@@ -54,6 +54,8 @@ export const pages = {
   documentUpload: { path: '/document-upload', ...portal, header: false, footer: false, protected: true },
   referenceStatus: { path: '/reference-status', ...bare, protected: true },
   reference: { path: '/references/:uuid?', renderedAt: '/references/form', ...portal },
+  /** The link of a records office. */
+  transcript: { path: '/transcripts/:uuid?', renderedAt: '/transcripts/form', ...portal },
   applicationProgress: { path: '/application-progress', ...portal },
   payment: { path: '/payment', ...bare },
   acceptanceFee: { path: '/acceptance-fee', ...bare },

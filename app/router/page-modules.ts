@@ -20,6 +20,7 @@ const loaders = {
   portal: () => import('../routes/portal.tsx'),
   'reference-status': () => import('../routes/reference-status.tsx'),
   references: () => import('../routes/references.tsx'),
+  transcripts: () => import('../routes/transcripts.tsx'),
   'application-progress': () => import('../routes/application-progress.tsx'),
   payment: () => import('../routes/payment.tsx'),
   'acceptance-fee': () => import('../routes/acceptance-fee.tsx'),

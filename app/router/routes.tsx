@@ -21,6 +21,7 @@ export const routes: RouteObject[] = [
     children: [
       page('reference-status', pages.referenceStatus),
       page('references', pages.reference),
+      page('transcripts', pages.transcript),
       page('application-progress', pages.applicationProgress),
       page('payment', pages.payment),
       page('acceptance-fee', pages.acceptanceFee),

@@ -1,9 +1,10 @@
 import type { DutyName } from '../jobs/duty.ts'
 
-/** The actor of an action. `id` is the row of the account or referee, or the name of the job or command. */
+/** The actor of an action. `id` is the row of the account, referee or request to a records office, or the name of the job or command. */
 export type Actor =
   | { kind: 'applicant'; id: string }
   | { kind: 'referee'; id: string }
+  | { kind: 'records-office'; id: string }
   | { kind: 'staff'; id: string }
   | { kind: 'job'; id: DutyName }
   | { kind: 'command'; id: string }

@@ -438,6 +438,7 @@ export interface DocumentTable {
   unasked: string | null
   unasked_note: string | null
   unasked_answer: string | null
+  transcript_request_id: string | null
 }
 
 export interface DocumentReasonTable {
@@ -601,6 +602,7 @@ export interface MailTable {
   trouble: string | null
   trouble_since: Date | null
   mailbox_full_at: Date | null
+  transcript_request_id: string | null
 }
 
 export interface MatriculationGroupTable {
@@ -1533,6 +1535,38 @@ export interface TestMailTable {
   arrived_at: Date | null
 }
 
+export interface TranscriptLinkTable {
+  token_hash: Buffer
+  request_id: string
+  created_at: Date
+}
+
+export interface TranscriptRequestTable {
+  id: string
+  application_id: number
+  kind: string
+  wanted: string
+  institution: string
+  email: string
+  email_key: string
+  student_number: string
+  studied: string
+  message: string
+  state: string
+  asked_by: string
+  asked_at: Date
+  due_at: Date
+  links_end_at: Date
+  reminded: Generated<number>
+  next_reminder_at: Date | null
+  refusal: string | null
+  answered_by: string | null
+  answer_note: string | null
+  closed_at: Date | null
+  settled_by: string | null
+  settled_at: Date | null
+}
+
 export interface TransferTable {
   id: string
   application_id: number | null
@@ -1767,6 +1801,8 @@ export interface Tables {
   statement: StatementTable
   statement_line: StatementLineTable
   test_mail: TestMailTable
+  transcript_link: TranscriptLinkTable
+  transcript_request: TranscriptRequestTable
   transfer: TransferTable
   transfer_slip: TransferSlipTable
   waiver: WaiverTable

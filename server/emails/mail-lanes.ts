@@ -102,6 +102,11 @@ export const laneOfKind = {
   'unused-account-warning': 'bulk',
   'verification-code': 'now',
   'webhook-disabled': 'soon',
+  'transcript-request': 'soon',
+  'transcript-reminder': 'bulk',
+  'transcript-receipt': 'soon',
+  'transcript-not-needed': 'soon',
+  'transcript-file-refused': 'soon',
   'transfer-news': 'soon',
 } as const satisfies Record<string, MailLane>
 

@@ -2,7 +2,7 @@ import type { MailKind } from './mail-lanes.ts'
 
 /**
  * Whom the emails of a kind are about: a person’s account or applications, or else they are for the office itself, for a
- * referee or for someone who pays. Staff may have an applicant’s account at the same address.
+ * referee, a records office or for someone who pays. Staff may have an applicant’s account at the same address.
  */
 const subjectOfKind = {
   'account-deleted': 'account',
@@ -101,6 +101,11 @@ const subjectOfKind = {
   'verification-code': 'account',
   'webhook-disabled': 'office',
   'transfer-news': 'application',
+  'transcript-file-refused': 'referee',
+  'transcript-not-needed': 'referee',
+  'transcript-receipt': 'referee',
+  'transcript-reminder': 'referee',
+  'transcript-request': 'referee',
 } as const satisfies Record<MailKind, 'account' | 'application' | 'office' | 'referee' | 'payer'>
 
 type Subject = (typeof subjectOfKind)[MailKind]

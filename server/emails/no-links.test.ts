@@ -17,6 +17,7 @@ import * as news from './reference-news.ts'
 import * as references from './references.ts'
 import * as sittings from './sittings.ts'
 import * as staff from './staff.ts'
+import * as transcripts from './transcripts.ts'
 import * as transfers from './transfers.ts'
 
 /** Every notation of a link that fits into a name, and a telephone number. */
@@ -61,6 +62,11 @@ const invitationInWords = () =>
     asked_by_name: evilName,
     asked_at: new Date(),
   })
+
+const student = {
+  ...{ institution: evilName, student: evilName, studentNumber: evilName, studied: evilName },
+  wanted: 'Official transcript',
+}
 
 const to = {
   ...{
@@ -226,6 +232,18 @@ const everyMail = {
     transferDiscarded: transfers.transferDiscarded({ ...to, bankNumber: evil, reason: evil }),
     transferReturned: transfers.transferReturned({ ...to, bankNumber: evil }),
   } satisfies Mails<typeof transfers>),
+  ...({
+    transcriptAsked: transcripts.transcriptAsked({ ...student, turn: 'first', message: evil, by: 'today', url }),
+    transcriptReceipt: transcripts.transcriptReceipt({
+      ...student,
+      answer: evilName,
+      by: evilName,
+      note: evil,
+      receivedOn: 'today',
+    }),
+    transcriptNotNeeded: transcripts.transcriptNotNeeded(student),
+    transcriptFileRefused: transcripts.transcriptFileRefused({ institution: evilName, fileName: evilName }),
+  } satisfies Mails<typeof transcripts>),
   ...({
     deletionAsked: privacy.deletionAsked(to),
     deletionOnLetter: privacy.deletionOnLetter(to),

@@ -16,6 +16,8 @@ export interface NewMail {
   /** When its code or link stops working. Afterwards the email says so instead. */
   usefulUntil?: Date
   refereeId?: string
+  /** The request to a records office that it is about. */
+  transcriptRequestId?: string
   /** Whose email it is, where the address is not (yet) the one of their account. */
   accountId?: string
   calendar?: CalendarPart
@@ -39,11 +41,13 @@ export async function enqueueMail(tx: Tx, context: Pick<Context, 'clock' | 'rand
       html_body: mail.content.html,
       secrets: mail.secrets ?? [],
       referee_id: mail.refereeId ?? null,
+      transcript_request_id: mail.transcriptRequestId ?? null,
       calendar: mail.calendar ? JSON.stringify(mail.calendar) : null,
-      account_id: mail.refereeId
-        ? null
-        : (mail.accountId ??
-          (eb => eb.selectFrom('account').select('account.id').where('account.email_key', '=', emailKey(mail.to)))),
+      account_id:
+        (mail.refereeId ?? mail.transcriptRequestId)
+          ? null
+          : (mail.accountId ??
+            (eb => eb.selectFrom('account').select('account.id').where('account.email_key', '=', emailKey(mail.to)))),
       created_at: now,
       next_attempt_at: now,
     })

@@ -15,6 +15,7 @@ export interface WaitingMail {
   lane: string
   recipient: string
   referee_id: string | null
+  transcript_request_id: string | null
   subject: string
   text_body: string
   html_body: string

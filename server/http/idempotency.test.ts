@@ -180,7 +180,9 @@ describe('every call that creates something', () => {
     expect(others.sort()).toEqual(
       [
         'answerRequest',
+        'askTranscriptAgain',
         'cancelRequest',
+        'cancelTranscript',
         'comparePaperReference',
         'confirmBatch',
         'importCatalogue',
@@ -189,6 +191,7 @@ describe('every call that creates something', () => {
         'payAsSponsor',
         'publishSetting',
         'publishSettings',
+        'refuseTranscript',
         'remindOfficeReferee',
         'remindReferee',
         'remindUnfinished',
@@ -197,6 +200,7 @@ describe('every call that creates something', () => {
         'saveUndergraduate',
         'sendContactMessage',
         'sendNewLink',
+        'settleTranscript',
         'settleUnasked',
         'takeEarlierDocuments',
         'undoBatch',

@@ -95,12 +95,13 @@ export function kindOf(request: Pick<FastifyRequest, 'method' | 'headers' | 'rou
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const { url } = request.routeOptions
   if (!isCall.has(`${method} ${url}`)) return undefined
-  // Events of the provider and the relay, references and office calls come without a bearer token and are equally important.
+  // Events of the provider and the relay, references, records offices and office calls come without a bearer token and are equally important.
   const counts =
     request.headers.authorization !== undefined ||
     url === '/payments/webhook' ||
     url === '/mail/webhook' ||
     url?.includes('/references/:uuid') ||
+    url?.startsWith('/transcript-requests/') ||
     (url?.startsWith('/office/api/') && hasOfficeCookie(request.headers.cookie))
   if (method === 'GET') return counts ? 'read' : 'anonymous-read'
   return counts ? 'write' : 'anonymous-write'

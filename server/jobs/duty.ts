@@ -20,6 +20,7 @@ export type DutyName =
   | 'send-urgent-mail'
   | 'read-returns'
   | 'remind-referees'
+  | 'remind-records-offices'
   | 'remind-editors'
   | 'remind-of-results'
   | 'handle-payment-events'

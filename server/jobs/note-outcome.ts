@@ -6,6 +6,7 @@ import type { Tx } from '../db/client.ts'
 import type { MailTable } from '../db/tables.ts'
 import { blotted, type WaitingMail } from '../emails/outgoing-mail.ts'
 import { afterFullMailbox, afterRefusal } from '../features/references/bounce.ts'
+import { afterTranscriptRefusal } from '../features/transcripts/bounce.ts'
 
 /** Pauses after each failed attempt, in seconds: a minute at first, then up to six hours, about three days in all. */
 export const pausesSeconds = [
@@ -124,7 +125,10 @@ async function giveUp(tx: Tx, context: Context, mail: WaitingMail, outcome: Fail
     detail: { kind: mail.kind, reason: outcome.reason },
   })
   if (outcome.outcome === 'full') await afterFullMailbox(tx, context, mail)
-  else if (outcome.outcome !== 'failed') await afterRefusal(tx, context, mail)
+  else if (outcome.outcome !== 'failed') {
+    await afterRefusal(tx, context, mail)
+    await afterTranscriptRefusal(tx, context, mail)
+  }
   context.log.error({ mail: mail.id, kind: mail.kind, attempts, reason: outcome.reason }, 'an email was given up')
 }
 

@@ -21,6 +21,7 @@ import { tellSittings } from '../features/sittings/tell-sittings.ts'
 import { countStatistics } from '../features/statistics/count-statistics.ts'
 import { reportInstance } from '../features/system/report-instance.ts'
 import { mailDesks } from '../features/today/daily-mail.ts'
+import { remindRecordsOffices } from '../features/transcripts/remind.ts'
 import { sendWebhooks } from '../features/webhooks/send-webhooks.ts'
 import { checkFiles } from './check-files.ts'
 import type { Duty } from './duty.ts'
@@ -38,6 +39,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     sendUrgentMail,
     readReturns,
     remindReferees,
+    remindRecordsOffices,
     remindEditors,
     remindOfResults,
     handlePaymentEvents,

@@ -4,6 +4,7 @@ import { type CallName, calls, type OfficeCallName, type RecordsCallName } from 
 import { tinyPdf } from '../adapters/files/testing/corpus.ts'
 import { askInWords } from '../features/requests/testing/asked.ts'
 import { putInPastRound } from '../features/rounds/testing/move-rounds.ts'
+import { writeTranscriptRequest } from '../features/transcripts/testing/write-request.ts'
 import { writeWaiverCode } from '../features/waivers/waivers.fixture.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { codeIn, referenceLinkIn } from '../testing/mail-reader.ts'
@@ -211,6 +212,24 @@ const traces: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Trace>
     change: async () => {
       const uuid = await linkOf(await applicantWith('paid'))
       return () => call('submitReference', { params: { uuid }, body: reference })
+    },
+  },
+  readTranscriptRequest: reads,
+  sendTranscript: {
+    leaves: ['transcript.provided'],
+    change: async () => {
+      const uuid = await writeTranscriptRequest(portal.context, (await applicantWith('paid')).uuid)
+      const body = { answered_by: 'B. Ojo, Registrar', confirmed: 'true' }
+      const files = { file: { fileName: 'transcript.pdf', contentType: 'application/pdf', bytes: tinyPdf() } }
+      return () => call('sendTranscript', { params: { uuid }, body, files })
+    },
+  },
+  refuseTranscript: {
+    leaves: ['transcript.refused'],
+    change: async () => {
+      const uuid = await writeTranscriptRequest(portal.context, (await applicantWith('paid')).uuid)
+      const body = { answered_by: 'B. Ojo, Registrar', refusal: 'no-such-student' }
+      return () => call('refuseTranscript', { params: { uuid }, body })
     },
   },
   changeReferee: {
@@ -538,8 +557,8 @@ describe('who, what, when and from where is written down by', () => {
     expect(written.map(row => row.action)).toEqual(expect.arrayContaining(leaves))
     for (const row of written) {
       expect(row.address).toBe(address)
-      expect(row.actor_kind).toMatch(/^(applicant|referee|sponsor|visitor|gateway)$/)
-      const hasId = row.actor_kind === 'applicant' || row.actor_kind === 'referee'
+      expect(row.actor_kind).toMatch(/^(applicant|referee|records-office|sponsor|visitor|gateway)$/)
+      const hasId = ['applicant', 'referee', 'records-office'].includes(row.actor_kind)
       expect(row.actor_id).toEqual(hasId ? expect.stringMatching(/^[0-9a-f-]{36}$/) : null)
       expect(row.subject).toMatch(/^(account|application|payment|referee):[\w-]+$/)
     }

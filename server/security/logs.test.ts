@@ -33,6 +33,8 @@ test('a whole journey leaves no secret and no name in the log', async () => {
   await portal.app.inject({ method: 'POST', url: '/auth/token', ...formOf(wrong) })
   await portal.app.inject({ url: `/references/${own.refereeLink}?x=\nforged line` })
   await portal.app.inject({ url: `/postgraduate/application-summary-referee-page/${own.refereeLink}` })
+  await portal.app.inject({ url: `/transcripts/${own.transcriptLink}?x=1` })
+  await portal.app.inject({ url: `/transcript-requests/${own.transcriptLink}` })
   await portal.app.inject({ url: '/auth/sessions?token=a-canary-token', headers: own.applicant.bearer })
   const log = lines.join('')
   expect(lines.length).toBeGreaterThan(10)
@@ -41,6 +43,7 @@ test('a whole journey leaves no secret and no name in the log', async () => {
     own.applicant.session.access_token,
     own.applicant.session.refresh_token,
     own.refereeLink,
+    own.transcriptLink,
     own.sponsorToken,
     'three words in a row',
     'a canary of a password',

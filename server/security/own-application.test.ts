@@ -122,6 +122,11 @@ async function writeEverything(): Promise<Record<string, string>> {
     .select('reference')
     .where('application_id', '=', own.id)
     .executeTakeFirstOrThrow()
+  const transcript = random.uuid()
+  await sql`insert into transcript_request (id, application_id, kind, wanted, institution, email, email_key, student_number,
+      studied, message, state, asked_by, asked_at, due_at, links_end_at)
+    values (${transcript}, ${own.id}, 'transcript', 'transcript', 'Ibadan', 'r@ui.edu.ng', 'r@ui.edu.ng', '', '', '',
+      'requested', ${staff}, now(), now() + interval '7 days', now() + interval '37 days')`.execute(db)
   const refund = random.uuid()
   await sql`insert into refund (id, payment_id, amount_minor, reason, status, asked_by, created_at)
     select ${refund}, id, 1, 'Asked', 'asked', ${staff}, now() from payment where reference = ${payment.reference}`.execute(
@@ -129,9 +134,11 @@ async function writeEverything(): Promise<Record<string, string>> {
   )
   return {
     ...{ decision, refund, sitting, list, release, version: document.id, referee: referee.id },
-    ...{ account: account_id ?? '', payment: payment.reference, waiver, transfer },
+    ...{ account: account_id ?? '', payment: payment.reference, waiver, transfer, transcript },
   }
 }
+
+const aRequest = { kind: 'transcript', wanted: 'transcript', institution: 'Ibadan', email: 'records@ui.edu.ng' }
 
 const aLetter = { name: 'Ada Eze', designation: 'Professor', place_of_work: 'Nsukka', final_recommendation: 'Good.' }
 
@@ -153,6 +160,7 @@ const touching = (): Partial<
   const place = { round, programme }
   const many = { uuids: [own.uuid] }
   const payment = { reference: ids.payment ?? '' }
+  const transcript = { id: ids.transcript ?? '' }
   const refund = { id: ids.refund ?? '' }
   return {
     readCase: {},
@@ -176,6 +184,10 @@ const touching = (): Partial<
     },
     enterPaperReference: { params: { uuid: own.uuid, number: '1' }, body: aLetter, files: { scan } },
     comparePaperReference: { params: { id: ids.referee ?? '' } },
+    askTranscript: { body: { ...aRequest, due_on: inAWeek() } },
+    askTranscriptAgain: { params: transcript, body: { email: aRequest.email, due_on: inAWeek() } },
+    cancelTranscript: { params: transcript },
+    settleTranscript: { params: transcript },
     writeNote: { body: { body: 'Fine' } },
     exportFile: {},
     exportFileAsZip: {},

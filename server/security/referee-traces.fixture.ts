@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/domain/calendar.ts'
 import { tinyPdf } from '../adapters/files/testing/corpus.ts'
 import type { TestApp } from '../testing/app.ts'
 import { colleague, expectDone, type OfficePerson } from '../testing/office.ts'
@@ -23,7 +24,45 @@ export function refereeTraces(office: () => Office) {
       })
     return { kemi, params: { uuid, number: '1' }, enter }
   }
+  const asked = { wanted: 'transcript', kind: 'transcript', institution: 'Ibadan', email: 'records@ui.edu.ng' }
+  const dueOn = () => dayOf(new Date(+office().portal.clock.now() + 7 * 86_400_000))
+  async function transcript() {
+    const { kemi, params } = await referee()
+    const ask = () => kemi.call('askTranscript', { params: { uuid: params.uuid }, body: { ...asked, due_on: dueOn() } })
+    return { kemi, ask }
+  }
+  async function askedTranscript() {
+    const { kemi, ask } = await transcript()
+    return { kemi, params: { id: expectDone(await ask()).transcripts[0].id } }
+  }
   return {
+    askTranscript: { leaves: 'transcript.asked', change: async () => (await transcript()).ask },
+    askTranscriptAgain: {
+      leaves: 'transcript.asked-again',
+      change: async () => {
+        const { kemi, params } = await askedTranscript()
+        return () => kemi.call('askTranscriptAgain', { params, body: { email: asked.email, due_on: dueOn() } })
+      },
+    },
+    cancelTranscript: {
+      leaves: 'transcript.cancelled',
+      change: async () => {
+        const { kemi, params } = await askedTranscript()
+        return () => kemi.call('cancelTranscript', { params })
+      },
+    },
+    settleTranscript: {
+      leaves: 'transcript.settled',
+      change: async () => {
+        const { kemi, params } = await askedTranscript()
+        await office()
+          .portal.context.db.updateTable('transcript_request')
+          .set({ state: 'refused', refusal: 'other', answered_by: 'B. Ojo', closed_at: new Date() })
+          .where('id', '=', params.id)
+          .execute()
+        return () => kemi.call('settleTranscript', { params })
+      },
+    },
     exportFile: {
       leaves: 'export.made',
       change: async () => {

@@ -1,5 +1,6 @@
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { tinyPdf } from '../adapters/files/testing/corpus.ts'
+import { writeTranscriptRequest } from '../features/transcripts/testing/write-request.ts'
 import type { TestApp } from '../testing/app.ts'
 import { referenceLinkIn } from '../testing/mail-reader.ts'
 import {
@@ -29,6 +30,8 @@ export interface Belongings {
   sponsorToken: string
   /** The uuid of a referee's link. */
   refereeLink: string
+  /** The uuid of a link of a records office. */
+  transcriptLink: string
   exportTicket: string
   /** Strings that may stand in no answer to anyone else. */
   canaries: string[]
@@ -67,6 +70,7 @@ export async function withBelongings(portal: TestApp, person: Person): Promise<B
     paymentReference,
     sponsorToken: url.split('/').at(-1) ?? '',
     refereeLink,
+    transcriptLink: await writeTranscriptRequest(portal.context, sent.uuid),
     exportTicket: path.split('/').at(-1) ?? '',
     canaries: [email, surname, sent.uuid, draft.uuid, paymentReference, sent.application_number ?? ''],
   }

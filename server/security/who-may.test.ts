@@ -63,6 +63,12 @@ const sponsor = (body?: Record<string, unknown>): Decision => ({
   secretOf: of => of.sponsorToken,
   refused: [404],
 })
+const transcript = (body?: Record<string, unknown>): Decision => ({
+  by: 'link',
+  ask: uuid => ({ params: { uuid }, ...(body ? { body } : {}) }),
+  secretOf: of => of.transcriptLink,
+  refused: [404],
+})
 const own: Decision = { by: 'own' }
 
 const decisions: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Decision> = {
@@ -101,6 +107,9 @@ const decisions: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Dec
     teaching_ability: '5',
     leadership_ability: '5',
   }),
+  readTranscriptRequest: transcript(),
+  sendTranscript: transcript({ answered_by: 'An Impostor', confirmed: 'true' }),
+  refuseTranscript: transcript({ answered_by: 'An Impostor', refusal: 'other' }),
   changeReferee: own,
   saveFoundation: named(
     of => ({ body: { is_draft: 'true', application_uuid: of.draft.uuid, program_type: 'foundation' } }),
@@ -255,6 +264,7 @@ const badTokens: Record<string, () => Promise<string> | string> = {
   'nothing but spaces': () => ' ',
   'the refresh token': () => owner.applicant.session.refresh_token,
   'a referee’s link': () => owner.refereeLink,
+  'a link of a records office': () => owner.transcriptLink,
   'a sponsor’s link': () => owner.sponsorToken,
   'a ticket for a copy of the data': () => owner.exportTicket,
   'the account’s id': () => owner.accountId,
@@ -362,7 +372,9 @@ describe('a link opens what it was made for and nothing else:', () => {
       'a path': '../../etc/passwd',
       'a statement': "' or true --",
       'a pattern': '%',
-      'links of other kinds': [owner.refereeLink, owner.sponsorToken].filter(one => one !== secretOf(owner)).join(),
+      'links of other kinds': [owner.refereeLink, owner.transcriptLink, owner.sponsorToken]
+        .filter(one => one !== secretOf(owner))
+        .join(),
     }
     for (const [what, key] of Object.entries(wrongKeys)) {
       const answer = await send(name, ask(key), owner.applicant.session.access_token)

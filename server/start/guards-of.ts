@@ -8,6 +8,7 @@ import { readTicket } from '../features/privacy/export/ticket.ts'
 import { isReferenceLink, requireByLink } from '../features/references/links.ts'
 import { whileEntitled } from '../features/staff/recheck.ts'
 import { requireStaff } from '../features/staff/require-staff.ts'
+import { followLink, isTranscriptLink } from '../features/transcripts/links.ts'
 import type { Guards } from '../http/guards.ts'
 
 /** The guards of all calls, from the features that know. */
@@ -20,10 +21,14 @@ export function guardsOf(context: Context): Guards {
     requireKey: (authorization, call, limit) => requireKey(context, authorization, call, limit),
     isIssued: {
       reference: uuid => isReferenceLink(db, uuid),
+      transcript: uuid => isTranscriptLink(context, uuid),
       sponsor: token => isSponsorLink(db, token),
       export: ticket => readTicket(context, ticket) !== undefined,
     },
-    refuseFilesBehind: { reference: uuid => requireByLink(db, uuid) },
+    refuseFilesBehind: {
+      reference: uuid => requireByLink(db, uuid),
+      transcript: uuid => followLink(context, db, uuid),
+    },
     refuseGuestFiles: bytes => refuseWhenFull(db, bytes),
     refuseWhileClosing,
   }

@@ -2,6 +2,7 @@
 export const actorKindNames = {
   applicant: 'The applicant',
   referee: 'A referee',
+  'records-office': 'A records office',
   sponsor: 'The person paying',
   visitor: 'A visitor',
   staff: 'The office',

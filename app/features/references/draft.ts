@@ -43,8 +43,8 @@ export function newDraft(firstAnswers: Partial<Answers>): Draft {
 }
 
 /** Where the draft for this link is stored. The key does not reveal the link, which opens the form. */
-export function draftKey(uuid: string): string {
-  return `${localCopyPrefix}reference:${hashText(uuid.trim().toLowerCase())}`
+export function draftKey(uuid: string, of: 'reference' | 'transcript' = 'reference'): string {
+  return `${localCopyPrefix}${of}:${hashText(uuid.trim().toLowerCase())}`
 }
 
 /** The draft for this link on the referee’s device, until it is submitted. */

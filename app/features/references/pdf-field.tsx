@@ -9,22 +9,24 @@ import { fileLabel } from './questions.ts'
 
 type PdfFieldProps = {
   file: File | undefined
+  /** Where it is not the optional letter of a reference. */
+  asks?: { label: string; hint: string }
   /** The server’s error for it. */
   error: string | undefined
   onFile: (file: File | undefined) => void
 }
 
-/** The optional PDF of a reference (spec sections 2 and 5): selected, previewed, removed. */
-export function PdfField({ file, error, onFile }: PdfFieldProps) {
+/** The PDF of a reference (spec sections 2 and 5) or of a records office: selected, previewed, removed. */
+export function PdfField({ file, error, onFile, asks }: PdfFieldProps) {
   const [refusal, setRefusal] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const newest = useRef<File>(undefined)
   const field = {
     name: 'uploaded_file',
-    label: fileLabel,
-    hint: `One PDF, ${sizeLimitWords('pdf')}, for example a signed letter.`,
+    label: asks?.label ?? fileLabel,
+    hint: `One PDF, ${sizeLimitWords('pdf')}${asks ? `. ${asks.hint}` : ', for example a signed letter.'}`,
     error: refusal ?? error,
-    optional: true,
+    optional: !asks,
   }
 
   async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
@@ -49,7 +51,7 @@ export function PdfField({ file, error, onFile }: PdfFieldProps) {
   return (
     <div className="field" data-invalid={field.error ? '' : undefined}>
       <label htmlFor="uploaded_file">
-        {field.label} <span className="field-optional">(optional)</span>
+        {field.label} {field.optional && <span className="field-optional">(optional)</span>}
       </label>
       <FieldHint field={field} />
       <FieldError field={field} />

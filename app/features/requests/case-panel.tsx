@@ -12,6 +12,7 @@ import { WithdrawButton } from './withdraw-button.tsx'
 const RequestList = onDemand(() => import('./request-list.tsx'))
 const AwaitedResult = onDemand(() => import('./awaited-result.tsx'))
 const SentList = onDemand(() => import('./sent-list.tsx'))
+const TranscriptList = onDemand(() => import('./transcript-list.tsx'))
 const SittingPart = onDemand(() => import('./sitting-part.tsx'))
 
 interface CasePanelProps {
@@ -28,6 +29,7 @@ export default function CasePanel({ application, held }: CasePanelProps): ReactE
       {(held.sitting ?? held.removed_sitting) && <SittingPart application={application} held={held} reload={reload} />}
       {held.requests && <RequestList application={application} held={held} requests={held.requests} reload={reload} />}
       {isAwaiting(application) && <AwaitedResult application={application} reload={reload} />}
+      {held.transcripts && <TranscriptList uuid={application.uuid} asked={held.transcripts} />}
       {held.sent && <SentList uuid={application.uuid} sent={held.sent} />}
       <div className="cluster">
         <MessagesPart uuid={application.uuid} unread={held.unread ?? 0} reload={reload} />

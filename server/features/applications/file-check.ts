@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { documentRefused } from '../../emails/applications.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { referenceFileRefused } from '../../emails/references.ts'
+import { transcriptFileRefused } from '../../emails/transcripts.ts'
 import { askedForm } from './asked-form.ts'
 import { getApplication } from './queries.ts'
 import { tellApplicant } from './tell-applicant.ts'
@@ -35,7 +37,7 @@ async function refuseDocument(tx: Tx, context: Context, storageKey: string, sign
   const document = await tx
     .deleteFrom('document')
     .where('storage_key', '=', storageKey)
-    .returning(['application_id', 'kind', 'file_name', 'replaced_at', 'unasked'])
+    .returning(['application_id', 'kind', 'file_name', 'replaced_at', 'unasked', 'transcript_request_id'])
     .executeTakeFirst()
   if (!document) return
   const record = await getApplication(tx, document.application_id)
@@ -50,6 +52,7 @@ async function refuseDocument(tx: Tx, context: Context, storageKey: string, sign
     subject: `application:${record.uuid}`,
     detail: { kind: document.kind, signature },
   })
+  if (document.transcript_request_id) await askAgain(tx, context, { ...document, id: document.transcript_request_id })
   // Nothing is missing if another document has replaced it.
   if (document.replaced_at && document.unasked !== 'waiting') return
   const slot = askedForm(record).documents.find(one => one.kind === document.kind)
@@ -60,6 +63,31 @@ async function refuseDocument(tx: Tx, context: Context, storageKey: string, sign
     url: record.status === 'draft' ? `${context.config.publicUrl}/dashboard` : undefined,
   })
   await tellApplicant(tx, context, record, { kind: 'paper-refused', content })
+}
+
+/** The records office whose document it was can send it again, with the links that it has. */
+async function askAgain(tx: Tx, context: Context, { id, file_name }: { id: string; file_name: string }): Promise<void> {
+  const asked = await tx
+    .updateTable('transcript_request')
+    .set({
+      state: 'requested',
+      closed_at: null,
+      answered_by: null,
+      answer_note: null,
+      settled_by: null,
+      settled_at: null,
+    })
+    .where('id', '=', id)
+    // Unless it was asked again since.
+    .where(sql<boolean>`not exists (select from transcript_request other where other.closed_at is null
+      and other.application_id = transcript_request.application_id and other.kind = transcript_request.kind
+      and other.email_key = transcript_request.email_key)`)
+    .returning(['email', 'institution'])
+    .executeTakeFirst()
+  if (!asked) return
+  const { email, institution } = asked
+  const content = transcriptFileRefused({ institution, fileName: file_name })
+  await enqueueMail(tx, context, { kind: 'transcript-file-refused', to: email, content, transcriptRequestId: id })
 }
 
 /** The transfer itself stays announced: the office looks for the money, with or without the slip. */

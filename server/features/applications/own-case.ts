@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { caseStages } from '#shared/domain/case-life.ts'
+import type { WantedRecord } from '#shared/domain/transcripts.ts'
 import { type UnaskedState, unaskedStates } from '#shared/domain/unasked.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { StoredOwnCase, StoredSitting } from './record.ts'
@@ -46,6 +47,7 @@ export function ownCase(eb: ExpressionBuilder<Tables, 'application'>) {
           .orderBy('document.uploaded_at', 'desc')
           .orderBy('document.id'),
       ).as('sent'),
+      askedTranscripts(own).as('transcripts'),
       jsonObjectFrom(
         own
           .selectFrom('sitting_place')
@@ -62,6 +64,21 @@ export function ownCase(eb: ExpressionBuilder<Tables, 'application'>) {
       removedSitting(own).as('removed_sitting'),
     ])
     .whereRef('own.application_id', '=', 'application.id')
+}
+
+/** What was asked of records offices, and whether they have answered. */
+function askedTranscripts(own: ExpressionBuilder<Tables & { own: Tables['admission_case'] }, 'own'>) {
+  return jsonArrayFrom(
+    own
+      .selectFrom('transcript_request')
+      .select(['transcript_request.id', 'transcript_request.institution', 'transcript_request.asked_at'])
+      .select(sql<WantedRecord>`transcript_request.wanted`.as('wanted'))
+      .select('transcript_request.closed_at as answered_at')
+      .whereRef('transcript_request.application_id', '=', 'own.application_id')
+      .where('transcript_request.state', '<>', 'cancelled')
+      .orderBy('transcript_request.asked_at')
+      .orderBy('transcript_request.id'),
+  )
 }
 
 /**
@@ -91,6 +108,10 @@ interface InJson {
   unread: number | null
   requests: StoredOwnCase['requests']
   sent: (Omit<StoredOwnCase['sent'][number], 'uploaded_at'> & { uploaded_at: string | Date })[]
+  transcripts: (Omit<StoredOwnCase['transcripts'][number], 'asked_at' | 'answered_at'> & {
+    asked_at: string | Date
+    answered_at: string | Date | null
+  })[]
   sitting: SittingInJson | null
   removed_sitting: { starts_at: string | Date; reason: string } | null
 }
@@ -110,6 +131,11 @@ export function asOwnCase(found: InJson): StoredOwnCase | null {
     unread: found.unread ?? 0,
     requests: found.requests,
     sent: found.sent.map(one => ({ ...one, uploaded_at: new Date(one.uploaded_at) })),
+    transcripts: found.transcripts.map(one => ({
+      ...one,
+      asked_at: new Date(one.asked_at),
+      answered_at: one.answered_at === null ? null : new Date(one.answered_at),
+    })),
     sitting: found.sitting && asSitting(found.sitting),
     removed_sitting: found.removed_sitting && {
       ...found.removed_sitting,

@@ -1,6 +1,7 @@
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { OwnUnasked, Sendable } from '#shared/contract/schemas/own-case.ts'
 import type { OwnSitting } from '#shared/contract/schemas/sittings.ts'
+import type { OwnTranscript } from '#shared/contract/schemas/transcripts.ts'
 import { afterOfficeEvent } from '#shared/domain/lives.ts'
 import { type NothingToWithdraw, nothingToWithdraw } from '#shared/domain/offer-reply.ts'
 import { ownCase } from '#shared/domain/own-case.ts'
@@ -34,6 +35,7 @@ export function ownCaseIn(record: OwnRecord): Pick<ApplicationOnWire, 'case'> {
       ...(isAsked && own.due_at ? { due_at: own.due_at.toISOString() } : {}),
       ...(isAsked ? { requests: own.requests.map(request => presentRequest(record, request)) } : {}),
       ...(own.sent.length > 0 ? { sent: own.sent.map(one => presentSent(record, one)) } : {}),
+      ...(own.transcripts.length > 0 ? { transcripts: own.transcripts.map(presentTranscript) } : {}),
       ...(known.stage !== 'told' && known.stage !== 'withdrawn' ? { can_send: sendableIn(record, open) } : {}),
       ...(own.unread > 0 ? { unread: own.unread } : {}),
       ...(afterOfficeEvent(livesOf(record), 'withdraw') && !whyNotWithdraw(record)
@@ -92,6 +94,11 @@ function presentSent(
   const slot = askedForm(record).documents.find(one => one.kind === kind)
   const sent_at = uploaded_at.toISOString()
   return { id, kind, label: slot?.label ?? kind, file_name, sent_at, state, ...(answer ? { answer } : {}) }
+}
+
+function presentTranscript({ asked_at, answered_at, ...asked }: StoredOwnCase['transcripts'][number]): OwnTranscript {
+  const answered = answered_at ? { answered_at: answered_at.toISOString() } : {}
+  return { ...asked, asked_at: asked_at.toISOString(), ...answered }
 }
 
 function presentRequest(record: ApplicationRecord, { id, kind, message, is_open }: StoredOwnCase['requests'][number]) {

@@ -9,6 +9,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import { type Residency, residencies } from '#shared/domain/residency.ts'
 import type { ToldDecision } from '#shared/domain/told-decision.ts'
+import type { WantedRecord } from '#shared/domain/transcripts.ts'
 import type { UnaskedState } from '#shared/domain/unasked.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import type { ApplicationTable } from '../../db/tables.ts'
@@ -75,6 +76,8 @@ export interface StoredOwnCase {
     state: UnaskedState
     answer: string | null
   }[]
+  /** What was asked of records offices. */
+  transcripts: { id: string; institution: string; wanted: WantedRecord; asked_at: Date; answered_at: Date | null }[]
   /** The current place in a sitting. */
   sitting: StoredSitting | null
   /** A place that the office removed, if there is no other. */

@@ -52,7 +52,9 @@ function selectVersions(db: Queryable) {
     .select(['document.id', 'document.kind', 'document.file_name', 'document.content_type', 'document.size'])
     .select(['document.uploaded_at', 'document.replaced_at', 'document.verdict', 'document.verdict_reason'])
     .select(['document.judged_at', 'document.judged_by'])
+    .leftJoin('transcript_request', 'transcript_request.id', 'document.transcript_request_id')
     .select(['document.unasked', 'document.unasked_note', 'document.unasked_answer'])
+    .select('transcript_request.institution as records_office')
     .select(nameAt('document.judged_by', 'document.judged_at').as('judged_by_name'))
     .select('file_check.storage_key as checked_key')
 }
@@ -74,6 +76,7 @@ function presentVersion(row: VersionRow): Version {
     ...(row.judged_by && row.judged_by_name ? { judged_by: { id: row.judged_by, full_name: row.judged_by_name } } : {}),
     ...(row.judged_at ? { judged_at: row.judged_at.toISOString() } : {}),
     ...unaskedIn(row),
+    ...(row.records_office ? { records_office: row.records_office } : {}),
   }
 }
 

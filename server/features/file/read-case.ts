@@ -17,6 +17,7 @@ import { noteLoading, noteReading, othersHere } from './note-reading.ts'
 import { presentState } from './present-case.ts'
 import { requirementsPart } from './requirements-of.ts'
 import { standingOf } from './standing.ts'
+import { transcriptsOf } from './transcript-part.ts'
 import { messagesOf, notesOf, requestsOf } from './work-parts.ts'
 
 type File = z.output<typeof caseFile>
@@ -113,16 +114,19 @@ async function workOf(
   { db }: Context,
   member: StaffMember,
   row: OpenedFile['row'],
-): Promise<Pick<NonNullable<File['case']>, 'requests' | 'messages' | 'notes' | 'decisions' | 'standing'>> {
+): Promise<
+  Pick<NonNullable<File['case']>, 'requests' | 'messages' | 'notes' | 'transcripts' | 'decisions' | 'standing'>
+> {
   const { id } = row
-  const [requests, messages, notes, decisions, standing] = await Promise.all([
+  const [requests, messages, notes, transcripts, decisions, standing] = await Promise.all([
     requestsOf(db, id),
     messagesOf(db, id),
     notesOf(db, id),
+    transcriptsOf(db, id),
     decisionsOf(db, id, { member, placed: row }),
     standingOf(db, member, row),
   ])
-  return { requests, messages, notes, decisions, ...(standing ? { standing } : {}) }
+  return { requests, messages, notes, transcripts, decisions, ...(standing ? { standing } : {}) }
 }
 
 /** Records that the file is still open. Throws 404, also for a file that has since left the caller’s scope. */

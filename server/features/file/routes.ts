@@ -12,6 +12,7 @@ import { noteDocumentShown, readCaseDocument, readReference, readReferenceFile }
 import { noteHere, readCase } from './read-case.ts'
 import { changeForOffice, remindForOffice } from './referee-work.ts'
 import { settleUnasked } from './settle-unasked.ts'
+import { askTranscript, askTranscriptAgain, cancelTranscript, settleTranscript } from './transcript-work.ts'
 import { writeMessage, writeNote } from './write-messages.ts'
 
 export function readingRoutes(context: Context) {
@@ -64,6 +65,12 @@ export function writingRoutes(context: Context) {
 
 export function refereeRoutes(context: Context) {
   return {
+    askTranscript: ({ staff, params, body, transact }) =>
+      askTranscript(context, transact, staff, { uuid: params.uuid, ...body }),
+    askTranscriptAgain: ({ staff, params, body, transact }) =>
+      askTranscriptAgain(context, transact, staff, { id: params.id, ...body }),
+    cancelTranscript: ({ staff, params, transact }) => cancelTranscript(context, transact, staff, params.id),
+    settleTranscript: ({ staff, params, transact }) => settleTranscript(context, transact, staff, params.id),
     remindOfficeReferee: ({ staff, params, transact }) => remindForOffice(context, transact, staff, params),
     changeOfficeReferee: ({ staff, params, body, transact }) =>
       changeForOffice(context, transact, staff, {

@@ -111,6 +111,7 @@ async function readDocument(context: Context, accountId: string, id: string): Pr
     .select('file_check.created_at as checkedSince')
     .where('document.id', '=', id)
     .where('application.account_id', '=', accountId)
+    .where('document.transcript_request_id', 'is', null)
     .executeTakeFirst()
   if (!document) throw new AppError('not-found', 'We cannot find this document in your account.')
   if (document.checkedSince)

@@ -5,6 +5,7 @@ import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { afterFullMailbox, afterRefusal } from '../references/bounce.ts'
+import { afterTranscriptRefusal } from '../transcripts/bounce.ts'
 
 /** `noted`: it is new. The others change nothing; a second report of the same email is `known`. */
 export type ReportFate = 'noted' | 'known' | 'delayed' | 'not-sent' | 'other-recipient' | 'unknown'
@@ -24,7 +25,7 @@ export async function noteReport(context: Context, report: DeliveryReport): Prom
 async function noteIn(tx: Tx, context: Context, report: DeliveryReport): Promise<ReportFate> {
   const mail = await tx
     .selectFrom('mail')
-    .select(['id', 'kind', 'recipient', 'referee_id', 'sent_at', 'given_up_at'])
+    .select(['id', 'kind', 'recipient', 'referee_id', 'transcript_request_id', 'sent_at', 'given_up_at'])
     .where('id', '=', report.mailId)
     .forUpdate()
     .executeTakeFirst()
@@ -49,7 +50,10 @@ async function noteIn(tx: Tx, context: Context, report: DeliveryReport): Promise
     subject: `mail:${mail.id}`,
     detail: { kind: mail.kind, reason: words },
   })
-  if (verdict === 'refused' || verdict === 'no-domain') await afterRefusal(tx, context, mail, 'read-returns')
+  if (verdict === 'refused' || verdict === 'no-domain') {
+    await afterRefusal(tx, context, mail, 'read-returns')
+    await afterTranscriptRefusal(tx, context, mail, 'read-returns')
+  }
   if (verdict === 'full') await afterFullMailbox(tx, context, mail)
   if (typeof verdict === 'object')
     context.log.warn({ mail: mail.id, ...verdict, reason: words }, 'an email was returned because of us')

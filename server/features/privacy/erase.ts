@@ -50,7 +50,7 @@ export async function eraseApplication(
   const files = await storedFilesOf(tx, id)
   if (files.length > 0) await tx.deleteFrom('file_check').where('storage_key', 'in', files).execute()
   left.files.push(...files)
-  left.mails.push(...(await deleteMailsAboutReferees(tx, id)))
+  left.mails.push(...(await deleteMailsToOthers(tx, id)))
   const keptPayments = await keepBookOnly(tx, context, id)
   if (keptPayments === 0) {
     await tx.deleteFrom('application').where('id', '=', id).execute()
@@ -76,10 +76,15 @@ export async function eraseApplication(
     })
     .where('id', '=', id)
     .execute()
-  // Last: while an application is not erased, the database protects its submitted documents and its decisions.
+  await deleteParts(tx, id)
+}
+
+/** After the rest: while an application is not erased, the database protects its submitted documents and its decisions. */
+async function deleteParts(tx: Tx, id: number): Promise<void> {
   for (const table of [
     'application_version',
     'document',
+    'transcript_request',
     'referee',
     'sponsor_link',
     'decision',
@@ -109,10 +114,20 @@ async function storedFilesOf(tx: Tx, applicationId: number): Promise<string[]> {
   return [...documents, ...references, ...slips].flatMap(({ storage_key }) => storage_key ?? [])
 }
 
-async function deleteMailsAboutReferees(tx: Tx, applicationId: number): Promise<string[]> {
+/** Emails to referees and records offices. */
+async function deleteMailsToOthers(tx: Tx, applicationId: number): Promise<string[]> {
   const deleted = await tx
     .deleteFrom('mail')
-    .where('referee_id', 'in', eb => eb.selectFrom('referee').select('id').where('application_id', '=', applicationId))
+    .where(eb =>
+      eb.or([
+        eb('referee_id', 'in', eb.selectFrom('referee').select('id').where('application_id', '=', applicationId)),
+        eb(
+          'transcript_request_id',
+          'in',
+          eb.selectFrom('transcript_request').select('id').where('application_id', '=', applicationId),
+        ),
+      ]),
+    )
     .returning('id')
     .execute()
   return deleted.map(({ id }) => id)
@@ -190,6 +205,7 @@ async function deleteMailsWith(
         eb('account_id', '=', accountId),
         eb.and([
           eb('referee_id', 'is', null),
+          eb('transcript_request_id', 'is', null),
           eb('account_id', 'is', null),
           eb(sql`lower(recipient)`, 'in', addresses),
         ]),

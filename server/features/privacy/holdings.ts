@@ -159,8 +159,16 @@ export const holdings = {
     whoSees: `the referee while writing, ${office}, those who decide; never the applicant`,
     deletedBy: withApplication,
   },
+  recordsOffices: {
+    what: 'What the office asks the records office of another institution about an applicant: its address, the number and years of the student, who answered there, and the answer',
+    why: 'to check results and degrees with those who gave them',
+    basis: 'legitimate interest',
+    howLong: 'as long as the application',
+    whoSees: `${office}; the records office what it was asked and answered; the applicant that it was asked and has answered`,
+    deletedBy: withApplication,
+  },
   links: {
-    what: 'Hashes of the private links of referees and people paying',
+    what: 'Hashes of the private links of referees, records offices and people paying',
     why: 'to let someone without an account do one thing; later, to explain why the link has ended',
     basis: 'legitimate interest',
     get howLong() {

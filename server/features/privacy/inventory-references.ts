@@ -35,3 +35,35 @@ export const referenceInventory: Inventory<'reference' | 'reference_draft' | 're
     reference_reminder: { referees: ['referee_id', 'kind', 'step', 'at'], nothing: ['was_missed'] },
     reference_trust: { deviceMarks: ['referee_id', 'device_hash', 'network_hash', 'seconds_since_opening', 'signals'] },
   }
+
+/** The columns about what is asked of the records offices of other institutions. */
+export const transcriptInventory: Inventory<'transcript_link' | 'transcript_request'> = {
+  transcript_link: { links: ['token_hash', 'request_id', 'created_at'] },
+  transcript_request: {
+    recordsOffices: [
+      'id',
+      'application_id',
+      'kind',
+      'wanted',
+      'institution',
+      'email',
+      'email_key',
+      'student_number',
+      'studied',
+      'message',
+      'state',
+      'asked_by',
+      'asked_at',
+      'due_at',
+      'links_end_at',
+      'reminded',
+      'refusal',
+      'answered_by',
+      'answer_note',
+      'closed_at',
+      'settled_by',
+      'settled_at',
+    ],
+    nothing: ['next_reminder_at'],
+  },
+}

@@ -5,7 +5,7 @@ import { caseInventory } from './inventory-cases.ts'
 import { decisionInventory } from './inventory-decisions.ts'
 import { moneyInventory } from './inventory-money.ts'
 import { peopleInventory } from './inventory-people.ts'
-import { referenceInventory } from './inventory-references.ts'
+import { referenceInventory, transcriptInventory } from './inventory-references.ts'
 import { reviewInventory } from './inventory-reviews.ts'
 import { sandboxInventory } from './inventory-sandbox.ts'
 import { staffInventory } from './inventory-staff.ts'
@@ -84,6 +84,7 @@ export const inventory: Inventory<keyof Tables> = {
       'uploaded_at',
       'submitted_at',
       'replaced_at',
+      'transcript_request_id',
     ],
     outcome: ['verdict', 'verdict_reason', 'judged_at', 'judged_by', 'unasked', 'unasked_answer'],
     messages: ['unasked_note'],
@@ -105,6 +106,7 @@ export const inventory: Inventory<keyof Tables> = {
       'calendar',
       'secrets',
       'referee_id',
+      'transcript_request_id',
       'created_at',
       'next_attempt_at',
       'sent_at',
@@ -232,6 +234,7 @@ export const inventory: Inventory<keyof Tables> = {
   ...moneyInventory,
   ...reviewInventory,
   ...referenceInventory,
+  ...transcriptInventory,
   ...sandboxInventory,
   set_aside: { shortRecords: ['duty', 'subject', 'failures', 'reason', 'since', 'next_attempt_at'] },
   session: { sessions: ['id', 'account_id', 'user_agent', 'created_at', 'last_used_at', 'expires_at', 'ended_at'] },

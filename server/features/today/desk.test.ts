@@ -31,7 +31,7 @@ const kindsOf = async (who: OfficePerson) =>
 const waits: Record<Role, readonly string[]> = {
   officer: [
     ...['answered-nobody', 'attendance', 'duplicates', 'lapsing', 'met-conditions', 'second-looks', 'to-decide'],
-    ...['unread', 'unreachable', 'without-readers', 'exports', 'letters-to-compare'],
+    ...['unread', 'unreachable', 'without-readers', 'exports', 'letters-to-compare', 'records-offices'],
   ],
   reader: [],
   head: ['attendance', 'second-looks', 'to-decide', 'without-readers'],

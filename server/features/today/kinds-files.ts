@@ -237,6 +237,44 @@ const letters: DeskKind = {
   }),
 }
 
+/** What a records office has sent or said, or that our email did not reach it. */
+const transcripts: DeskKind = {
+  kind: 'records-offices',
+  area: 'file',
+  part: 'work',
+  call: 'settleTranscript',
+  roles: ['officer'],
+  find: asked =>
+    found(
+      {
+        id: sql`request.id`,
+        since: sql`coalesce(request.closed_at, request.asked_at)`,
+        ...applicant,
+        by: sql`request.institution`,
+        note: sql`request.state`,
+      },
+      sql`from transcript_request request join application on application.id = request.application_id
+        join admission_case held on held.application_id = application.id
+        where request.state in ('provided', 'refused', 'bounced') and request.settled_at is null
+          and held.stage not in ('told', 'withdrawn') and ${isTheirs(asked)}
+        order by coalesce(request.closed_at, request.asked_at)`,
+    ),
+  one: one => ({
+    title: one.by ?? '',
+    rest: one.note === 'bounced' ? 'did not get our request' : 'has answered',
+    detail: `About ${nameOf(one)}, ${titleOf(one)}.`,
+    act: 'Open the file',
+    to: file(one.uuid),
+  }),
+  many: (all, count) => ({
+    title: `${count} requests to records offices`,
+    rest: 'have an answer to read, or an address to correct',
+    detail: firstNames(all),
+    act: 'Start with the first',
+    to: file(all[0]?.uuid ?? null),
+  }),
+}
+
 export const fileKinds: readonly DeskKind[] = [
   reading,
   answered('me'),
@@ -246,4 +284,5 @@ export const fileKinds: readonly DeskKind[] = [
   withoutReaders,
   attendance,
   letters,
+  transcripts,
 ]

@@ -1,7 +1,18 @@
 import type { SitePage } from './manifest.ts'
 
 /** Private paths and the API. */
-const closed = ['/references/', '/pay/', '/auth/', '/api/', '/payments/', '/documents/', '/dev/', '/sandbox/']
+const closed = [
+  '/references/',
+  '/transcripts/',
+  '/transcript-requests/',
+  '/pay/',
+  '/auth/',
+  '/api/',
+  '/payments/',
+  '/documents/',
+  '/dev/',
+  '/sandbox/',
+]
 
 export function robotsTxt(publicUrl: string): string {
   return [

@@ -35,7 +35,7 @@ export interface Call {
 }
 
 /** Links that are their own credential: no account is needed. */
-export type LinkKind = 'reference' | 'sponsor' | 'export'
+export type LinkKind = 'reference' | 'transcript' | 'sponsor' | 'export'
 
 /** The full definition of a call. The server mounts it, and `/api/docs` is generated from it. */
 export type CallRow = Call & {

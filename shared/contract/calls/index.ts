@@ -42,6 +42,7 @@ import { staffCalls } from './office/staff.ts'
 import { statementCalls } from './office/statements.ts'
 import { systemCalls } from './office/system.ts'
 import { todayCalls } from './office/today.ts'
+import { officeTranscriptCalls } from './office/transcripts.ts'
 import { transferCalls } from './office/transfers.ts'
 import { unfinishedCalls } from './office/unfinished.ts'
 import { feeWaiverCalls } from './office/waivers.ts'
@@ -52,6 +53,7 @@ import { paymentCalls } from './payment.ts'
 import { recordsCalls } from './records.ts'
 import { referenceCalls } from './reference.ts'
 import { sessionCalls } from './session.ts'
+import { transcriptCalls } from './transcript.ts'
 
 /**
  * Every call of the product. The server mounts this table, and `/api/docs` is generated from it. A page in the
@@ -66,6 +68,7 @@ export const calls = {
   ...ownCaseCalls,
   ...paymentCalls,
   ...referenceCalls,
+  ...transcriptCalls,
   ...contactCalls,
   ...outsideCalls,
   ...officeSignInCalls,
@@ -80,6 +83,7 @@ export const calls = {
   ...findCalls,
   ...fileWorkCalls,
   ...officeRefereeCalls,
+  ...officeTranscriptCalls,
   ...unfinishedCalls,
   ...feeCalls,
   ...officePaymentCalls,

@@ -15,6 +15,7 @@ import { additionalQuestion } from './additional-question.ts'
 import { officeDecision } from './decisions.ts'
 import { officePerson } from './office-person.ts'
 import { uuid } from './text.ts'
+import { officeTranscript } from './transcripts.ts'
 
 export const verdicts = ['accepted', 'rejected'] as const
 
@@ -42,6 +43,8 @@ export const documentVersion = z.object({
       answer: z.string().optional(),
     })
     .optional(),
+  /** The records office that sent it; never the current version. */
+  records_office: z.string().optional(),
 })
 
 /** One kind of document with its versions, the newest first. `id` is the one of the newest. */
@@ -106,6 +109,8 @@ export const caseWork = caseState.extend({
   requests: z.array(caseRequest).optional(),
   messages: z.array(caseMessage).optional(),
   notes: z.array(caseNote).optional(),
+  /** What was asked of records offices. */
+  transcripts: z.array(officeTranscript).optional(),
   /** The newest first. */
   decisions: z.array(officeDecision).optional(),
   standing: caseStanding.optional(),

@@ -10,6 +10,7 @@ import { ownStages } from '../../domain/own-case.ts'
 import { unaskedStates } from '../../domain/unasked.ts'
 import { ownSitting, removedSitting } from './sittings.ts'
 import { optionalParagraphs, paragraphs, uuid } from './text.ts'
+import { ownTranscript } from './transcripts.ts'
 
 /** Something that the office asked for. */
 export const ownRequest = z.object({
@@ -123,6 +124,8 @@ export const ownCase = z.object({
   requests: z.array(ownRequest).optional(),
   /** The documents that the applicant sent without being asked, the newest of each kind. */
   sent: z.array(ownUnasked).optional(),
+  /** What was asked of records offices, and whether they have answered. */
+  transcripts: z.array(ownTranscript).optional(),
   /** What the applicant can send without being asked. */
   can_send: z.array(sendable).optional(),
   /** Unread messages from the office. */

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactElement, useState } from 'react'
+import type { OfficeTranscript } from '#shared/contract/schemas/transcripts.ts'
 import type { RequirementVerdict } from '#shared/domain/requirement.ts'
 import { documentName } from '../../../lib/document-names.ts'
 import { useKeys } from '../../../lib/keys.ts'
@@ -7,6 +8,7 @@ import { DocumentViewer } from '../../viewer/document-viewer.tsx'
 import { useCaseDraft, withoutRequest, withRequest } from '../actions/drafts.ts'
 import { Requests } from '../actions/requests.tsx'
 import type { CaseDocument, CaseFile } from '../file-query.ts'
+import { RecordsOffices } from '../records/records-offices.tsx'
 import { canWork } from './can-work.ts'
 import { LastVerdict } from './last-verdict.tsx'
 import { NoDocument } from './no-document.tsx'
@@ -44,6 +46,7 @@ export function CheckTab({ file }: { file: CaseFile }): ReactElement {
         <div className="ends check-foot" data-align="center" data-gap="3" data-lines="1">
           <UnaskedHint row={row} shown={shown} onLook={setShown} />
           <Requests file={file} wanted={row} />
+          <RecordsOffices file={file} wanted={row} onLook={one => lookAt(one, rows, choose, setShown)} />
           <LastVerdict last={last} />
         </div>
       </div>
@@ -60,7 +63,6 @@ export function CheckTab({ file }: { file: CaseFile }): ReactElement {
           {seen =>
             mayCheck && (
               <SayBar
-                key={version.id}
                 file={file}
                 document={proof}
                 version={version}
@@ -96,7 +98,27 @@ function SayBar({ file, document, onSettled, ...verdict }: SayBarProps): ReactEl
       <UnaskedBar file={file} kind={document.kind} version={version} hasCurrent={hasCurrent} onSettled={onSettled} />
     )
   }
+  if (version.records_office)
+    return (
+      <footer className="acts verdict">
+        <span className="small at-end">Sent by the records office of {version.records_office}</span>
+      </footer>
+    )
   return isCurrent(version) ? <VerdictBar {...verdict} /> : null
+}
+
+/** Shows what a records office has sent. */
+function lookAt(
+  { kind, institution }: OfficeTranscript,
+  rows: ReturnType<typeof checkRows>,
+  choose: (row: number) => void,
+  setShown: (place: number) => void,
+): void {
+  const index = rows.findIndex(({ document }) => document?.kind === kind)
+  if (index === -1) return
+  choose(index)
+  setShown(rows[index]?.document?.versions.findIndex(one => one.records_office === institution) ?? 0)
+  showDocument()
 }
 
 /** On a phone the document lies below all rows, so tapping one leads there. */

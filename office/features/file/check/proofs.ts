@@ -25,7 +25,7 @@ function otherDocument(document: CaseDocument): CheckRow {
   return {
     id: `document:${document.kind}`,
     requirement: '',
-    wanted: 'Added by the applicant',
+    wanted: document.versions[0]?.records_office ? 'Sent by a records office' : 'Added by the applicant',
     answer: 'Added',
     state: verdict === 'accepted' ? 'met' : verdict === 'rejected' ? 'not_met' : 'to_look_at',
     proof: document.kind,

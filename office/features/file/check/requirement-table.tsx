@@ -136,6 +136,7 @@ function Proof({ row, reasonLabel }: { row: CheckRow; reasonLabel: ReasonLabel }
     <>
       <span className="checks-document sub-line">{documentName(row.proof)}</span>
       {newest ? <VerdictPill version={newest} reasonLabel={reasonLabel} /> : <Pill tone="none">Not added</Pill>}
+      {row.document?.versions.some(({ records_office }) => records_office) && <Pill tone="good">Records office</Pill>}
     </>
   )
 }
@@ -144,6 +145,7 @@ type VerdictPillProps = { version: Version; reasonLabel: ReasonLabel }
 
 export function VerdictPill({ version, reasonLabel }: VerdictPillProps): ReactElement {
   if (version.unasked?.state === 'waiting') return <Pill tone="waiting">Sent unasked</Pill>
+  if (version.records_office) return <Pill tone="none">Not added</Pill>
   if (version.being_checked) return <Pill>Virus check</Pill>
   if (version.verdict === 'accepted')
     return (

@@ -152,6 +152,8 @@ export async function documentsOf(db: Queryable, applicationId: number) {
     .select(['unasked as sent_unasked', 'unasked_note as own_note', 'unasked_answer as answer'])
     .select(['content_type as contentType', 'storage_key as storageKey'])
     .where('application_id', '=', applicationId)
+    // What a records office sent is between it and the university, as a reference is.
+    .where('transcript_request_id', 'is', null)
     .orderBy('kind')
     .orderBy('replaced_at', ob => ob.asc().nullsFirst())
     .execute()

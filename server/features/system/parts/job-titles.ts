@@ -5,6 +5,7 @@ const titles: Record<DutyName, string> = {
   'send-urgent-mail': 'Send codes and private links',
   'read-returns': 'Read emails that came back',
   'remind-referees': 'Remind referees',
+  'remind-records-offices': 'Remind records offices',
   'remind-editors': 'Remind applicants who did not finish a change',
   'remind-of-results': 'Remind of awaited results',
   'handle-payment-events': 'Deal with news of the card provider',

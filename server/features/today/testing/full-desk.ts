@@ -4,7 +4,7 @@ import type { WrittenCase } from '../../../testing/cases.ts'
 import { expectDone, type OfficePerson } from '../../../testing/office.ts'
 import { type OfficePortal, officePortal } from '../../../testing/office-portal.ts'
 import { writeTold } from '../../../testing/told.ts'
-import { writeAccounts, writeLetter, writeMoney, writeOffice, writeWaiver } from './office-matters.ts'
+import { writeAccounts, writeLetter, writeMoney, writeOffice, writeTranscript, writeWaiver } from './office-matters.ts'
 import { casesOf, type Put, poolFor } from './put-cases.ts'
 
 /** An office in which one matter of every kind waits for somebody. Everything was asked by `asker`, who holds every role. */
@@ -42,6 +42,7 @@ export async function fullDesk(): Promise<FullDesk> {
   await writeAccounts(office, asker, put)
   await writeMoney(office, asker, put)
   await writeLetter(office, asker, put)
+  await writeTranscript(office, put)
   await writeWaiver(office, asker, put)
   await writeOffice(office, asker)
   return { ...office, asker, everyRole, ids: { ...decided, deferring } }

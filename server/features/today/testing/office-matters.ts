@@ -1,6 +1,7 @@
 import type { Role } from '#shared/domain/staff.ts'
 import { expectDone, type OfficePerson } from '../../../testing/office.ts'
 import type { OfficePortal } from '../../../testing/office-portal.ts'
+import { writeTranscriptRequest } from '../../transcripts/testing/write-request.ts'
 import { type Put, poolFor } from './put-cases.ts'
 
 /** Two pairs of accounts, one of which is to be joined, and an address that no email reaches. */
@@ -113,6 +114,16 @@ export async function writeLetter(office: OfficePortal, asker: OfficePerson, put
       ...{ ...words, ...empty, additional_comments: '', candidate_name: 'Ada', programme_applied_for: 'M.Sc.' },
       ...{ referee_id: id, entered_by: asker.id, submitted_at: now },
     })
+    .execute()
+}
+
+/** A records office that has no such student. */
+export async function writeTranscript(office: OfficePortal, put: Put): Promise<void> {
+  const { uuid } = await put('checking')
+  await writeTranscriptRequest(office.context, uuid)
+  await office.context.db
+    .updateTable('transcript_request')
+    .set({ state: 'refused', refusal: 'no-such-student', answered_by: 'B. Ojo', closed_at: new Date() })
     .execute()
 }
 

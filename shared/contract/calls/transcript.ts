@@ -1,0 +1,55 @@
+import * as transcripts from '../schemas/transcripts.ts'
+import { named } from './call.ts'
+import { perQuarterHour } from './limit.ts'
+
+/** The records office of another institution, by the link that we emailed to it. */
+export const transcriptCalls = named({
+  readTranscriptRequest: {
+    title: 'Read what a records office is asked for',
+    says: 'The question and the student it is about, for the link emailed to the records office; once it has answered, its answer too, but not the document. An expired link answers like one that was never issued.',
+    method: 'GET',
+    path: '/transcript-requests/:uuid',
+    who: 'anyone',
+    link: 'transcript',
+    body: 'none',
+    params: transcripts.transcriptLinkParams,
+    answer: transcripts.transcriptSummary,
+    errors: ['gone'],
+    limit: perQuarterHour(240),
+    fallback: 'We could not load this request.',
+  },
+  sendTranscript: {
+    title: 'Send a document as a records office',
+    says: 'One PDF, once. It cannot be changed afterwards. The admissions office sees it beside the applicant’s own document. Emails the records office a receipt.',
+    method: 'POST',
+    path: '/transcript-requests/:uuid/document',
+    who: 'anyone',
+    link: 'transcript',
+    body: 'multipart',
+    params: transcripts.transcriptLinkParams,
+    fields: transcripts.transcriptBody,
+    file: { name: 'file', types: 'pdf', isRequired: true },
+    answer: transcripts.transcriptSummary,
+    status: 201,
+    creates: true,
+    errors: ['already-submitted', 'gone', 'too-large', 'unsupported-type'],
+    limit: perQuarterHour(60),
+    fallback: 'We could not take the document.',
+  },
+  refuseTranscript: {
+    title: 'Say as a records office that it cannot be sent',
+    says: 'With one of the reasons. It cannot be changed afterwards.',
+    method: 'POST',
+    path: '/transcript-requests/:uuid/refuse',
+    who: 'anyone',
+    link: 'transcript',
+    body: 'json',
+    params: transcripts.transcriptLinkParams,
+    fields: transcripts.transcriptRefusalBody,
+    answer: transcripts.transcriptSummary,
+    creates: true,
+    errors: ['already-submitted', 'gone'],
+    limit: perQuarterHour(60),
+    fallback: 'We could not record your answer.',
+  },
+})
