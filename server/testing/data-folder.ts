@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Removed after the run. Experiments run without it. */
+    /** Removed after the run. Experiments have none. */
     dataFolders: string | undefined
   }
 }
@@ -21,7 +21,8 @@ const kept: string[] = []
 
 /** An empty `DATA_DIR`, where the 256 folders for files may be: to make and remove them takes longer than a short test. */
 export function dataFolder(): DataFolder {
-  const parent = inject('dataFolders')
+  // An experiment also runs as a program, where nothing can be injected.
+  const parent = process.env.VITEST ? inject('dataFolders') : undefined
   const path = kept.pop() ?? mkdtempSync(join(parent ?? tmpdir(), 'admissions-app-'))
   emptyOut(path)
   return {
