@@ -39,7 +39,7 @@ test('a registrar finds what an officer opened and exported, and opens the file 
   await kemi.page.getByRole('button', { name: 'Export chosen' }).click()
   const dialog = kemi.page.getByRole('dialog', { name: 'Export applications' })
   await dialog.getByText('1 person').waitFor()
-  await dialog.getByRole('radio', { name: /^CSV/ }).check()
+  await dialog.getByRole('radio', { name: /^CSV for Excel/ }).check()
   const [download] = await Promise.all([
     kemi.page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download' }).click(),

@@ -136,7 +136,7 @@ describe.each(moments)('on a page translated %s', moment => {
     await page.locator('[name=new_referee_email]').fill(email)
     await button(page, 'Save').click()
     await page.getByText(inTranslation('Referee 1 details updated.')).first().waitFor()
-    expect(await page.locator('.referee-name').first().textContent()).toBe('Dr Bello')
+    await page.locator('.referee-name', { hasText: /^Dr Bello$/ }).waitFor()
 
     await open(visitor, `/references/${await linkOf(email)}`, moment)
     await page

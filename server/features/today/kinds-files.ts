@@ -237,7 +237,12 @@ const letters: DeskKind = {
   }),
 }
 
-/** What a records office has sent or said, or that our email did not reach it. */
+const officeWords: Record<string, string> = {
+  bounced: 'did not get our request',
+  requested: 'has not answered in time',
+}
+
+/** What a records office has sent or said, that our email did not reach it, or that its day has passed without an answer. */
 const transcripts: DeskKind = {
   kind: 'records-offices',
   area: 'file',
@@ -255,20 +260,21 @@ const transcripts: DeskKind = {
       },
       sql`from transcript_request request join application on application.id = request.application_id
         join admission_case held on held.application_id = application.id
-        where request.state in ('provided', 'refused', 'bounced') and request.settled_at is null
+        where (request.state in ('provided', 'refused', 'bounced') or (request.state = 'requested' and request.due_at < now()))
+          and request.settled_at is null
           and held.stage not in ('told', 'withdrawn') and ${isTheirs(asked)}
         order by coalesce(request.closed_at, request.asked_at)`,
     ),
   one: one => ({
     title: one.by ?? '',
-    rest: one.note === 'bounced' ? 'did not get our request' : 'has answered',
+    rest: officeWords[one.note ?? ''] ?? 'has answered',
     detail: `About ${nameOf(one)}, ${titleOf(one)}.`,
     act: 'Open the file',
     to: file(one.uuid),
   }),
   many: (all, count) => ({
     title: `${count} requests to records offices`,
-    rest: 'have an answer to read, or an address to correct',
+    rest: 'have an answer to read, are overdue, or did not arrive',
     detail: firstNames(all),
     act: 'Start with the first',
     to: file(all[0]?.uuid ?? null),

@@ -1,63 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayOf } from '#shared/domain/calendar.ts'
-import { addDays } from '#shared/domain/west-africa-time.ts'
-import { tinyPdf } from '../../adapters/files/testing/corpus.ts'
 import { aFriday } from '../../testing/app.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type Candidate, fileOf, type OfficePortal, officePortal } from '../../testing/office-portal.ts'
-import { multipartOf } from '../../testing/people.ts'
+import { findApplicationId, getApplication } from '../applications/queries.ts'
+import { applicationFacts } from '../privacy/export/facts.ts'
+import { answeredBy, pdf, type RecordsOffice, recordsOffice } from './testing/records-office.ts'
 
 /* A records office is asked for a transcript, by a private link. */
 let office: OfficePortal
 let kemi: OfficePerson
+let records: RecordsOffice
 beforeAll(async () => {
   office = await officePortal({ startsAt: aFriday })
   kemi = await office.member('officer')
+  records = recordsOffice(office, kemi)
 })
 afterAll(() => office.close())
 
-let offices = 0
-const anAddress = () => {
-  offices += 1
-  return `records${offices}@ui.edu.ng`
-}
-const inDays = (days: number) => addDays(dayOf(office.clock.now()), days)
-const ask = (one: Candidate, email: string, more: object = {}) =>
-  kemi.call('askTranscript', {
-    params: { uuid: one.uuid },
-    body: {
-      ...{ kind: 'transcript', wanted: 'transcript', institution: 'University of Ibadan', email },
-      ...{ student_number: '180404', studied: 'B.Sc. Physics, 2018–2022', message: 'Please.', due_on: inDays(21) },
-      ...more,
-    },
-  })
-const linkIn = ({ text }: { text: string }) => /\/transcripts\/([0-9a-f-]{36})/.exec(text)?.[1] ?? ''
-const linkTo = async (email: string) => linkIn(await office.mails.newestTo(email))
-const open = (link: string) => office.app.inject({ method: 'GET', url: `/transcript-requests/${link}` })
-const pdf = { fileName: 'from-the-records.pdf', contentType: 'application/pdf', bytes: tinyPdf('transcript') }
-const answeredBy = { answered_by: 'B. Ojo, Deputy Registrar' }
-const send = (link: string, file = pdf, body: object = { ...answeredBy, confirmed: 'true' }) =>
-  office.app.inject({
-    method: 'POST',
-    url: `/transcript-requests/${link}/document`,
-    ...multipartOf({ ...body }, { file }),
-  })
-const refuse = (link: string, body: object = { ...answeredBy, refusal: 'fees-owing', note: 'She owes ₦5,000.' }) =>
-  office.app.inject({ method: 'POST', url: `/transcript-requests/${link}/refuse`, payload: body })
-const own = async (one: Candidate) => (await office.as(one, 'GET', '/postgraduate/applications/me')).body
-
-async function asked(more: object = {}) {
-  const ada = await office.candidate()
-  const email = anAddress()
-  const [transcript] = expectDone(await ask(ada, email, more)).transcripts
-  return { ada, email, id: transcript.id as string, link: await linkTo(email) }
-}
-const stateOf = async (one: Candidate) => (await fileOf(kemi, one)).case.transcripts[0]
-
 describe('a records office that is asked', () => {
   test('reads who asks for what about whom, and nothing else of the application', async () => {
-    const { ada, link } = await asked()
-    const answer = await open(link)
+    const { ada, link } = await records.asked()
+    const answer = await records.open(link)
     expect(answer.json()).toEqual({
       ...{ name: expect.stringContaining('Ada'), student_number: '180404', studied: 'B.Sc. Physics, 2018–2022' },
       ...{ institution: 'University of Ibadan', wanted: 'transcript', document: 'Transcript', message: 'Please.' },
@@ -68,10 +31,10 @@ describe('a records office that is asked', () => {
   })
 
   test('sends one PDF, which stands beside the applicant’s own and never takes its place', async () => {
-    const { ada, email, link, id } = await asked()
-    const sent = await send(link)
+    const { ada, email, link, id } = await records.asked()
+    const sent = await records.send(link)
     expect(sent.statusCode).toBe(201)
-    expect((await open(link)).json().reply).toMatchObject({
+    expect((await records.open(link)).json().reply).toMatchObject({
       by: answeredBy.answered_by,
       file: { file_name: pdf.fileName },
     })
@@ -88,16 +51,20 @@ describe('a records office that is asked', () => {
   })
 
   test('says once that it cannot, and why', async () => {
-    const { ada, link } = await asked()
-    expect((await refuse(link)).statusCode).toBe(200)
-    for (const again of [await refuse(link), await send(link)])
+    const { ada, link } = await records.asked()
+    expect((await records.refuse(link)).statusCode).toBe(200)
+    for (const again of [await records.refuse(link), await records.send(link)])
       expect(again.json()).toMatchObject({ status: 409, code: 'already-submitted' })
-    expect(await stateOf(ada)).toMatchObject({ state: 'refused', refusal: 'fees-owing', note: 'She owes ₦5,000.' })
+    expect(await records.stateOf(ada)).toMatchObject({
+      state: 'refused',
+      refusal: 'fees-owing',
+      note: 'She owes ₦5,000.',
+    })
   })
 
   test('sends twice at the same moment: one document, one 409', async () => {
-    const { ada, link } = await asked()
-    const codes = (await Promise.all([send(link), send(link)])).map(({ statusCode }) => statusCode)
+    const { ada, link } = await records.asked()
+    const codes = (await Promise.all([records.send(link), records.send(link)])).map(({ statusCode }) => statusCode)
     expect(codes.toSorted()).toEqual([201, 409])
     const { versions } = (await fileOf(kemi, ada)).documents.find(({ kind }: { kind: string }) => kind === 'transcript')
     expect(versions).toHaveLength(2)
@@ -108,14 +75,14 @@ describe('a records office that is asked', () => {
     ['a picture', { ...pdf, bytes: Buffer.from('89504e470d0a1a0a', 'hex') }, 415],
     ['a huge file', { ...pdf, bytes: Buffer.alloc(6 * 1024 * 1024, '%PDF-1.7 ') }, 413],
   ])('is refused %s, and can try again', async (_what, file, status) => {
-    const { link } = await asked()
-    expect((await send(link, file)).statusCode).toBe(status)
-    expect((await send(link)).statusCode).toBe(201)
+    const { link } = await records.asked()
+    expect((await records.send(link, file)).statusCode).toBe(status)
+    expect((await records.send(link)).statusCode).toBe(201)
   })
 
   test('has to confirm the document, and to say who sends it', async () => {
-    const { link } = await asked()
-    const answer = await send(link, pdf, { answered_by: ' ' })
+    const { link } = await records.asked()
+    const answer = await records.send(link, pdf, { answered_by: ' ' })
     expect(answer.statusCode).toBe(422)
     expect(
       answer
@@ -128,18 +95,24 @@ describe('a records office that is asked', () => {
 
 describe('the applicant', () => {
   test('sees that it was asked and answered, and never gets the document', async () => {
-    const { ada, link } = await asked()
-    const before = (await own(ada)).case
+    const { ada, link } = await records.asked()
+    const before = (await records.own(ada)).case
     expect(before.transcripts).toEqual([
       {
         ...{ id: expect.any(String), institution: 'University of Ibadan', wanted: 'transcript' },
         asked_at: expect.any(String),
       },
     ])
-    await send(link)
-    const me = await own(ada)
+    await records.send(link)
+    const me = await records.own(ada)
     expect(me.case.transcripts[0].answered_at).toEqual(expect.any(String))
     expect(JSON.stringify(me)).not.toContain(pdf.fileName)
+    const { db } = office.context
+    const copy = await applicationFacts(db, await getApplication(db, (await findApplicationId(db, ada.uuid)) ?? 0))
+    expect(copy.records_offices).toMatchObject([
+      { institution: 'University of Ibadan', wanted: 'transcript', answered_at: expect.any(Date) },
+    ])
+    expect(JSON.stringify(copy)).not.toContain(pdf.fileName)
     const { id } = await office.context.db
       .selectFrom('document')
       .select('id')
@@ -152,39 +125,42 @@ describe('the applicant', () => {
 
 describe('a link', () => {
   test('that was never issued, has expired or was replaced answers alike', async () => {
-    const { email, id, link } = await asked()
-    const never = await open(crypto.randomUUID())
+    const { email, id, link } = await records.asked()
+    const never = await records.open(crypto.randomUUID())
     expect(never.statusCode).toBe(404)
-    expectDone(await kemi.call('askTranscriptAgain', { params: { id }, body: { email, due_on: inDays(9) } }))
-    const newer = await linkTo(email)
-    expect((await open(link)).json()).toEqual(never.json())
-    expect((await send(link)).statusCode).toBe(404)
-    expect((await open(newer)).statusCode).toBe(200)
+    expectDone(await kemi.call('askTranscriptAgain', { params: { id }, body: { email, due_on: records.inDays(9) } }))
+    const newer = await records.linkTo(email)
+    expect((await records.open(link)).json()).toEqual(never.json())
+    expect((await records.send(link)).statusCode).toBe(404)
+    expect((await records.open(newer)).statusCode).toBe(200)
     await office.context.db
       .updateTable('transcript_request')
       .set({ links_end_at: office.clock.now() })
       .where('id', '=', id)
       .execute()
-    expect((await open(newer)).json()).toEqual(never.json())
+    expect((await records.open(newer)).json()).toEqual(never.json())
   })
 
   test('of a cancelled request says so kindly, and the records office is told', async () => {
-    const { ada, email, id, link } = await asked()
+    const { ada, email, id, link } = await records.asked()
     expectDone(await kemi.call('cancelTranscript', { params: { id } }))
-    for (const answer of [await open(link), await send(link), await refuse(link)])
+    for (const answer of [await records.open(link), await records.send(link), await records.refuse(link)])
       expect(answer.json()).toMatchObject({ status: 410, detail: expect.stringContaining('no longer need') })
     expect((await office.mails.newestTo(email)).subject).toContain('no longer need')
-    expect((await own(ada)).case.transcripts).toBeUndefined()
+    expect((await records.own(ada)).case.transcripts).toBeUndefined()
   })
 
   test('of a withdrawn application says so kindly', async () => {
-    const { ada, link } = await asked()
+    const { ada, link } = await records.asked()
     await office.as(ada, 'POST', `/applications/${ada.uuid}/withdraw`, {})
-    expect((await open(link)).json()).toMatchObject({ status: 410, detail: expect.stringContaining('has withdrawn') })
+    expect((await records.open(link)).json()).toMatchObject({
+      status: 410,
+      detail: expect.stringContaining('has withdrawn'),
+    })
   })
 
   test('is stored hashed alone, and leaves the mail once it is sent', async () => {
-    const { link } = await asked()
+    const { link } = await records.asked()
     const stored = await office.context.db
       .selectFrom('mail')
       .selectAll()
@@ -200,46 +176,24 @@ describe('an officer', () => {
     ['her own', () => kemi.email],
   ])('asks nobody at %s', async (_whose, of) => {
     const ada = await office.candidate()
-    expect(await ask(ada, of(ada))).toMatchObject({ status: 422 })
+    expect(await records.ask(ada, of(ada))).toMatchObject({ status: 422 })
   })
 
   test('asks the same office once, for a document of the form', async () => {
-    const { ada, email } = await asked()
-    expect(await ask(ada, email)).toMatchObject({ status: 409 })
-    expect(await ask(ada, anAddress(), { kind: 'no-such-document' })).toMatchObject({ status: 422 })
+    const { ada, email } = await records.asked()
+    expect(await records.ask(ada, email)).toMatchObject({ status: 409 })
+    expect(await records.ask(ada, records.anAddress(), { kind: 'no-such-document' })).toMatchObject({ status: 422 })
   })
 
   test('reads the answer, which then no longer waits', async () => {
-    const { ada, id, link } = await asked()
+    const { ada, id, link } = await records.asked()
     expect(await kemi.call('settleTranscript', { params: { id } })).toMatchObject({ status: 409 })
-    await refuse(link)
+    await records.refuse(link)
     expectDone(await kemi.call('settleTranscript', { params: { id } }))
     expect(await kemi.call('settleTranscript', { params: { id } })).toMatchObject({ status: 409 })
-    expect(await stateOf(ada)).toMatchObject({ settled_by: { id: kemi.id } })
+    expect(await records.stateOf(ada)).toMatchObject({ settled_by: { id: kemi.id } })
     expect((await fileOf(kemi, ada)).history.map(({ action }: { action: string }) => action)).toContain(
       'transcript.refused',
     )
-  })
-})
-
-describe('reminders', () => {
-  test('come on the days of referees with links that work, and end with an answer', async () => {
-    const { email, link } = await asked()
-    const subjects = async () => (await office.mails.to(email)).map(({ subject }) => subject)
-    for (const days of [7, 7, 14]) {
-      await office.pass(days)
-      await office.work('remind-records-offices')
-    }
-    expect(await subjects()).toEqual([
-      expect.stringMatching(/^Please send/),
-      expect.stringMatching(/^Reminder/),
-      expect.stringMatching(/^Reminder/),
-      expect.stringMatching(/^Last reminder/),
-    ])
-    expect((await open(await linkTo(email))).statusCode).toBe(200)
-    expect((await refuse(link)).statusCode).toBe(200)
-    await office.pass(10)
-    await office.work('remind-records-offices')
-    expect(await subjects()).toHaveLength(5)
   })
 })

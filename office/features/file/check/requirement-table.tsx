@@ -135,7 +135,7 @@ function Proof({ row, reasonLabel }: { row: CheckRow; reasonLabel: ReasonLabel }
   return (
     <>
       <span className="checks-document sub-line">{documentName(row.proof)}</span>
-      {newest ? <VerdictPill version={newest} reasonLabel={reasonLabel} /> : <Pill tone="none">Not added</Pill>}
+      {newest ? <VerdictPill version={newest} reasonLabel={reasonLabel} /> : <Pill tone="none">Not added</Pill>}{' '}
       {row.document?.versions.some(({ records_office }) => records_office) && <Pill tone="good">Records office</Pill>}
     </>
   )

@@ -51,7 +51,7 @@ export async function accountFacts(db: Queryable, account: Account) {
   }
 }
 
-/** One application with every answer, earlier versions, and its referees; never a link or any text of a reference. */
+/** One application with every answer, earlier versions, its referees, and the records offices asked; never a link or any text of a reference. */
 export async function applicationFacts(db: Queryable, record: ApplicationRecord) {
   const versions = await db
     .selectFrom('application_version')
@@ -76,6 +76,7 @@ export async function applicationFacts(db: Queryable, record: ApplicationRecord)
       ({ storageKey: _key, contentType: _type, ...document }) => document,
     ),
     referees: await refereesOf(db, record.id),
+    records_offices: await recordsOfficesOf(db, record.id),
     ...(await correspondenceOf(db, record.id)),
     sent_before: versions.map(({ version, submitted_at, snapshot }) => ({
       version,
@@ -138,6 +139,17 @@ async function refereesOf(db: Queryable, applicationId: number) {
     ...referee,
     mails: mails.filter(mail => mail.referee_id === id).map(({ referee_id: _referee, ...mail }) => mail),
   }))
+}
+
+/** Which institutions we asked about the applicant, never what they answered. */
+function recordsOfficesOf(db: Queryable, applicationId: number) {
+  return db
+    .selectFrom('transcript_request')
+    .select(['institution', 'wanted', 'student_number', 'studied', 'asked_at', 'closed_at as answered_at'])
+    .where('application_id', '=', applicationId)
+    .where('state', '!=', 'cancelled')
+    .orderBy('asked_at')
+    .execute()
 }
 
 /** Every version of every document, the current one of a kind first, each with its name in the archive. */

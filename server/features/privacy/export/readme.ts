@@ -9,7 +9,8 @@ Created on ${longDate(at)} at ${clockTime(at)}, West Africa Time.
 Contents
 - account.json: your account, which version of our terms you agreed to, and where you signed in.
 - applications/: a folder for each application, named by its number after you submitted it.
-    application.json   every answer, your referees, when we emailed them, and earlier versions you submitted
+    application.json   every answer, your referees, when we emailed them, which records offices we
+                       asked about you, and earlier versions you submitted
     documents/         the files you uploaded; in earlier/, those you submitted and later replaced or removed
     payments.json, receipts/
 - mails-to-you.json: our emails to you. We have removed codes and private links.
@@ -20,6 +21,7 @@ Files that end in .json are text. You can open them in any editor, and other pro
 
 What is not included, and why
 - Your references, and the office’s notes on them. References are confidential, and they are also about their writers.
+- What records offices answered to us, which is confidential too.
 - Your password. We store only a scrambled form that no one can read back.
 - Scrambled marks of devices. account.json says when each was seen; the mark itself means nothing to you or us.
 - The address of a person who paid your fee for you. It is theirs.
