@@ -56,6 +56,8 @@ test.each([
   await page.getByRole('combobox', { name: 'Search and filter' }).fill(candidate.email)
   await page.getByText('No matches').waitFor()
   await page.getByRole('link', { name: 'Clear the search' }).click()
+  // Until then the tabs lead to states of what was looked for.
+  await page.getByText('No matches').waitFor({ state: 'detached' })
   const paid = page.getByRole('navigation', { name: 'States' }).getByRole('link', { name: /^Paid/ })
   await paid.click()
   // The rows of the tab before stay until those of this one have come.
