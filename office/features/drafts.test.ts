@@ -1,6 +1,7 @@
 import { describeKept, describeSaved, keptExample } from '#ui/drafts/promises.fixture.ts'
 import { emptyProposal } from './decisions/proposal-draft.ts'
 import { emptyDraft, keptCaseDraft } from './file/actions/drafts.ts'
+import { keptCheckerNote } from './file/check/note-draft.ts'
 import { keptReview, type ReviewDraft, saveReview } from './score/review-draft.ts'
 import { openSetting } from './settings/setting-draft.fixture.ts'
 import { keptSetting } from './settings/setting-draft.ts'
@@ -19,6 +20,10 @@ describeKept(
         proposal: { ...emptyProposal, kind: 'conditional_offer', conditions: ['A result of NECO.'] },
       },
       empty: emptyDraft,
+      prefix,
+    }),
+    keptExample('a note for the result checker', () => keptCheckerNote('s1', uuid), {
+      typed: { text: 'PIN 1234', version: null },
       prefix,
     }),
     keptExample('a review', () => keptReview('s1', uuid), {

@@ -350,6 +350,14 @@ export interface CatalogueVersionTable {
   written: Json | null
 }
 
+export interface CheckerNoteTable {
+  application_id: number
+  version: string
+  sealed: Buffer
+  written_by: string
+  written_at: Date
+}
+
 export interface ClosedReferenceLinkTable {
   token_hash: Buffer
   closed_at: Date
@@ -1694,6 +1702,7 @@ export interface Tables {
   catalogue_file: CatalogueFileTable
   catalogue_instance: CatalogueInstanceTable
   catalogue_version: CatalogueVersionTable
+  checker_note: CheckerNoteTable
   closed_reference_link: ClosedReferenceLinkTable
   consent: ConsentTable
   contact_message: ContactMessageTable

@@ -76,6 +76,8 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   listTemplates: ['officer', 'registrar'],
   settleUnasked: ['officer', 'registrar'],
   judgeRequirement: ['officer', 'registrar'],
+  readCheckerNote: ['officer', 'registrar'],
+  writeCheckerNote: ['officer', 'registrar'],
   documentReasons: ['officer', 'reader', 'head', 'registrar', 'records', 'auditor'],
   requestFromApplicant: ['officer', 'registrar'],
   remindOfficeReferee: ['officer', 'registrar'],

@@ -172,6 +172,8 @@ const touching = (): Partial<
     readReferenceFile: { params: { id: ids.referee ?? '' } },
     moveCase: { body: { stage: 'checking', revision: 1 } },
     assignCase: { body: { staff_id: null, revision: 1 } },
+    readCheckerNote: {},
+    writeCheckerNote: { body: { body: 'PIN 1234', version: null } },
     judgeRequirement: { body: { requirement: 'degree', verdict: 'met' } },
     judgeDocument: { params: { version: ids.version ?? '' }, body: { verdict: 'accepted' } },
     settleUnasked: { params: { version: ids.version ?? '' }, body: { take: true } },

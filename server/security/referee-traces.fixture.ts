@@ -35,7 +35,24 @@ export function refereeTraces(office: () => Office) {
     const { kemi, ask } = await transcript()
     return { kemi, params: { id: expectDone(await ask()).transcripts[0].id } }
   }
+  /** The officer to whom an application is assigned may note what checking its result takes. */
+  async function checker() {
+    const { kemi, params } = await referee()
+    const { revision } = expectDone(await kemi.call('readCase', { params })).case
+    expectDone(await kemi.call('assignCase', { params, body: { staff_id: kemi.id, revision } }))
+    const write = () => kemi.call('writeCheckerNote', { params, body: { body: 'PIN 1234', version: null } })
+    return { write, read: () => kemi.call('readCheckerNote', { params }) }
+  }
   return {
+    writeCheckerNote: { leaves: 'checker-note.written', change: async () => (await checker()).write },
+    readCheckerNote: {
+      leaves: 'checker-note.read',
+      change: async () => {
+        const { write, read } = await checker()
+        expectDone(await write())
+        return read
+      },
+    },
     askTranscript: { leaves: 'transcript.asked', change: async () => (await transcript()).ask },
     askTranscriptAgain: {
       leaves: 'transcript.asked-again',

@@ -18,6 +18,7 @@ export const looks = [
   'document.loaded-ahead',
   'reference.read',
   'reference.file-read',
+  'checker-note.read',
   'reviews.read',
   'offer.read',
   'payment.read',

@@ -2,6 +2,7 @@ import type { Context } from '../../base/context.ts'
 import { partInForce } from '../../catalogue/versions.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { cancelRequest, requestFromApplicant } from './ask-applicant.ts'
+import { readCheckerNote, writeCheckerNote } from './checker-note.ts'
 import { listReasons } from './document-reasons.ts'
 import { judgeDocument } from './judge-document.ts'
 import { judgeRequirement } from './judge-requirement.ts'
@@ -42,6 +43,9 @@ export function checkingRoutes(context: Context) {
       judgeDocument(context, transact, staff, { version: params.version, ...body }),
     settleUnasked: ({ staff, params, body, transact }) =>
       settleUnasked(context, transact, staff, { version: params.version, ...body }),
+    readCheckerNote: ({ staff, params, transact }) => readCheckerNote(context, transact, staff, params.uuid),
+    writeCheckerNote: ({ staff, params, body, transact }) =>
+      writeCheckerNote(context, transact, staff, { uuid: params.uuid, ...body }),
     documentReasons: () => listReasons(context.db),
   } satisfies Partial<Handlers>
 }

@@ -167,6 +167,14 @@ export const holdings = {
     whoSees: `${office}; the records office what it was asked and answered; the applicant that it was asked and has answered`,
     deletedBy: withApplication,
   },
+  resultChecks: {
+    what: 'What an officer notes to check a result with its examination body, encrypted: serial number and PIN of the card, and what the site said',
+    why: 'to check results with those who gave them',
+    basis: 'legitimate interest',
+    howLong: 'as long as the application',
+    whoSees: `only the officer who has the application assigned; its owner on request; the ${office} only that there is one`,
+    deletedBy: `that officer; ${withApplication}`,
+  },
   links: {
     what: 'Hashes of the private links of referees, records offices and people paying',
     why: 'to let someone without an account do one thing; later, to explain why the link has ended',

@@ -3,7 +3,10 @@ import type { Inventory } from './inventory.ts'
 
 /** The columns of the office’s work on an application. */
 export const caseInventory: Inventory<
-  Extract<keyof Tables, `case_${string}` | 'document_reason' | 'document_reason_list' | 'requirement_verdict'>
+  Extract<
+    keyof Tables,
+    `case_${string}` | 'document_reason' | 'document_reason_list' | 'requirement_verdict' | 'checker_note'
+  >
 > = {
   case_batch: {
     shortRecords: [
@@ -56,6 +59,7 @@ export const caseInventory: Inventory<
       'end_reason',
     ],
   },
+  checker_note: { resultChecks: ['application_id', 'version', 'sealed', 'written_by', 'written_at'] },
   requirement_verdict: {
     outcome: ['application_id', 'requirement', 'verdict', 'said', 'proof', 'judged_by', 'judged_at'],
   },

@@ -7,6 +7,7 @@ import { officeAccountCalls } from './office/accounts.ts'
 import { apiKeyCalls } from './office/api-keys.ts'
 import { auditCalls } from './office/audit.ts'
 import { capsCalls } from './office/caps.ts'
+import { checkerNoteCalls } from './office/checker-notes.ts'
 import { coverCalls } from './office/cover.ts'
 import { decisionCalls } from './office/decisions.ts'
 import { exportCalls } from './office/exports.ts'
@@ -82,6 +83,7 @@ export const calls = {
   ...todayCalls,
   ...findCalls,
   ...fileWorkCalls,
+  ...checkerNoteCalls,
   ...officeRefereeCalls,
   ...officeTranscriptCalls,
   ...unfinishedCalls,

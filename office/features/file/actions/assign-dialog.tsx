@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useId } from 'react'
 import type { AnswerOf } from '#shared/contract/calls/index.ts'
-import { fileWorkCalls } from '#shared/contract/calls/office/file-work.ts'
 import { queueWorkCalls } from '#shared/contract/calls/office/queue-work.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { callOffice } from '../../../lib/call.ts'
 import { useMe } from '../../../lib/me.ts'
-import { useWrite } from '../../../lib/use-write.ts'
 import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'
-import { type CaseFile, refreshFile } from '../file-query.ts'
+import type { CaseFile } from '../file-query.ts'
+import { useAssign } from './use-assign.ts'
 
 type AssignDialogProps = { file: CaseFile; onClose: () => void }
 
@@ -20,18 +19,7 @@ export function AssignDialog({ file, onClose }: AssignDialogProps): ReactElement
     queryKey: ['colleagues', file.uuid],
     queryFn: ({ signal }) => callOffice(queueWorkCalls.listColleagues, { query: { uuid: file.uuid }, signal }),
   })
-  const assign = useWrite(
-    (staffId: string | null) =>
-      callOffice(fileWorkCalls.assignCase, {
-        params: { uuid: file.uuid },
-        body: { staff_id: staffId, revision: file.case.revision },
-      }),
-    {
-      says: ({ case: { assignee } }) => (assignee ? `Assigned to ${assignee.full_name}` : 'Unassigned'),
-      refresh: () => refreshFile(file.uuid),
-      onFresh: onClose,
-    },
-  )
+  const assign = useAssign(file, onClose)
   const current = file.case.assignee?.id
   const mine = data?.find(one => one.id === me.id)
   const others = (data ?? []).filter(one => one.id !== me.id).sort((one, other) => rankOf(one) - rankOf(other))

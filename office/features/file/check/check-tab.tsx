@@ -10,9 +10,10 @@ import { Requests } from '../actions/requests.tsx'
 import type { CaseDocument, CaseFile } from '../file-query.ts'
 import { RecordsOffices } from '../records/records-offices.tsx'
 import { canWork } from './can-work.ts'
+import { CheckerNote } from './checker-note.tsx'
 import { LastVerdict } from './last-verdict.tsx'
 import { NoDocument } from './no-document.tsx'
-import { checkRows, firstRow, isCurrent, nextOpen, nextUnjudged } from './proofs.ts'
+import { type CheckRow, checkRows, firstRow, isCurrent, nextOpen, nextUnjudged } from './proofs.ts'
 import { type KeyedReason, useReasons } from './reasons.ts'
 import { RequirementTable } from './requirement-table.tsx'
 import { SettleRow } from './settle-row.tsx'
@@ -43,12 +44,14 @@ export function CheckTab({ file }: { file: CaseFile }): ReactElement {
             below={row?.settled && mayCheck && <SettleRow key={row.id} row={row} onSettle={settle} />}
           />
         </div>
-        <div className="ends check-foot" data-align="center" data-gap="3" data-lines="1">
-          <UnaskedHint row={row} shown={shown} onLook={setShown} />
-          <Requests file={file} wanted={row} />
-          <RecordsOffices file={file} wanted={row} onLook={one => lookAt(one, rows, choose, setShown)} />
-          <LastVerdict last={last} />
-        </div>
+        <CheckFoot
+          file={file}
+          row={row}
+          shown={shown}
+          last={last}
+          onLook={setShown}
+          onAnswer={one => lookAt(one, rows, choose, setShown)}
+        />
       </div>
       {proof && version && !version.being_checked ? (
         <DocumentViewer
@@ -79,6 +82,27 @@ export function CheckTab({ file }: { file: CaseFile }): ReactElement {
       ) : (
         <NoDocument file={file} row={row} isBeingChecked={version?.being_checked === true} />
       )}
+    </div>
+  )
+}
+
+type CheckFootProps = ComponentProps<typeof LastVerdict> & {
+  file: CaseFile
+  row: CheckRow | undefined
+  shown: number
+  onLook: (place: number) => void
+  onAnswer: (transcript: OfficeTranscript) => void
+}
+
+/** What is asked, of the applicant and of others, and what the checker notes. */
+function CheckFoot({ file, row, shown, last, onLook, onAnswer }: CheckFootProps): ReactElement {
+  return (
+    <div className="ends check-foot" data-align="center" data-gap="3" data-lines="1">
+      <UnaskedHint row={row} shown={shown} onLook={onLook} />
+      <Requests file={file} wanted={row} />
+      <RecordsOffices file={file} wanted={row} onLook={onAnswer} />
+      <CheckerNote file={file} />
+      <LastVerdict last={last} />
     </div>
   )
 }

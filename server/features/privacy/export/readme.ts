@@ -22,6 +22,7 @@ Files that end in .json are text. You can open them in any editor, and other pro
 What is not included, and why
 - Your references, and the office’s notes on them. References are confidential, and they are also about their writers.
 - What records offices answered to us, which is confidential too.
+- What an officer noted to check a result with its examination body, if there is such a note. You can ask to see it.
 - Your password. We store only a scrambled form that no one can read back.
 - Scrambled marks of devices. account.json says when each was seen; the mark itself means nothing to you or us.
 - The address of a person who paid your fee for you. It is theirs.
