@@ -13,7 +13,7 @@ import { canWork } from './can-work.ts'
 import { CheckerNote } from './checker-note.tsx'
 import { LastVerdict } from './last-verdict.tsx'
 import { NoDocument } from './no-document.tsx'
-import { type CheckRow, checkRows, firstRow, isCurrent, nextOpen, nextUnjudged } from './proofs.ts'
+import { checkRows, firstRow, isCurrent, nextOpen, nextUnjudged } from './proofs.ts'
 import { type KeyedReason, useReasons } from './reasons.ts'
 import { RequirementTable } from './requirement-table.tsx'
 import { SettleRow } from './settle-row.tsx'
@@ -25,7 +25,8 @@ import { VerdictBar } from './verdict-bar.tsx'
 /** Requirements at the left, the document that proves the chosen one at the right, and below what is asked of the applicant. */
 export function CheckTab({ file }: { file: CaseFile }): ReactElement {
   const { reasons, labelOf } = useReasons()
-  const { rows, row, current, choose, shown, setShown, judge, settle, last } = useCheck(file)
+  const check = useCheck(file)
+  const { rows, row, current, choose, shown, setShown, judge, settle } = check
   const mayCheck = canWork(file) && file.may.includes('documents.check')
   const proof = row?.document
   const version = proof?.versions[shown]
@@ -44,14 +45,7 @@ export function CheckTab({ file }: { file: CaseFile }): ReactElement {
             below={row?.settled && mayCheck && <SettleRow key={row.id} row={row} onSettle={settle} />}
           />
         </div>
-        <CheckFoot
-          file={file}
-          row={row}
-          shown={shown}
-          last={last}
-          onLook={setShown}
-          onAnswer={one => lookAt(one, rows, choose, setShown)}
-        />
+        <CheckFoot file={file} check={check} />
       </div>
       {proof && version && !version.being_checked ? (
         <DocumentViewer
@@ -86,21 +80,16 @@ export function CheckTab({ file }: { file: CaseFile }): ReactElement {
   )
 }
 
-type CheckFootProps = ComponentProps<typeof LastVerdict> & {
-  file: CaseFile
-  row: CheckRow | undefined
-  shown: number
-  onLook: (place: number) => void
-  onAnswer: (transcript: OfficeTranscript) => void
-}
+type CheckFootProps = { file: CaseFile; check: ReturnType<typeof useCheck> }
 
 /** What is asked, of the applicant and of others, and what the checker notes. */
-function CheckFoot({ file, row, shown, last, onLook, onAnswer }: CheckFootProps): ReactElement {
+function CheckFoot({ file, check }: CheckFootProps): ReactElement {
+  const { rows, row, choose, shown, setShown, last } = check
   return (
     <div className="ends check-foot" data-align="center" data-gap="3" data-lines="1">
-      <UnaskedHint row={row} shown={shown} onLook={onLook} />
+      <UnaskedHint row={row} shown={shown} onLook={setShown} />
       <Requests file={file} wanted={row} />
-      <RecordsOffices file={file} wanted={row} onLook={onAnswer} />
+      <RecordsOffices file={file} wanted={row} onLook={one => lookAt(one, rows, choose, setShown)} />
       <CheckerNote file={file} />
       <LastVerdict last={last} />
     </div>
