@@ -94,7 +94,7 @@ async function newVisitor(
   await context.addInitScript(idleOnFastLine, fetchesScreensAhead)
   const page = await context.newPage()
   page.setDefaultTimeout(patienceMs)
-  typeLikeAPerson(page)
+  actLikeAPerson(page)
   onTestFailed(({ task }) => picture(page, task.name))
   const inStillness = stillness(page, options.reducedMotion ?? 'no-preference')
   const errors: string[] = []
@@ -161,23 +161,34 @@ function idleOnFastLine(fetchesScreensAhead: boolean): void {
 
 /**
  * A person needs longer to reach a key than a page to be ready for it: what a page does right after its new picture, such as taking a key or
- * setting the focus, is done before the next key comes, however busy the machine is.
+ * setting the focus, is done before the next key comes, however busy the machine is. The second key of two comes at once. And nobody sees
+ * another size of the window before the page has drawn itself in it.
  */
-function typeLikeAPerson(page: Page): void {
+function actLikeAPerson(page: Page): void {
   const { keyboard } = page
   const caughtUp = () =>
     page
       .evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
       // Another document came, and its first picture is what the person sees.
       .catch(() => {})
+  let pressed = ''
   for (const act of ['press', 'type'] as const) {
     const atOnce = keyboard[act].bind(keyboard)
     keyboard[act] = async (...keys) => {
-      await caughtUp()
+      if (pressed !== firstOfTwo) await caughtUp()
+      pressed = keys[0]
       await atOnce(...keys)
     }
   }
+  const resize = page.setViewportSize.bind(page)
+  page.setViewportSize = async size => {
+    await resize(size)
+    await caughtUp()
+  }
 }
+
+/** The key of the office after which another one names the screen to go to. */
+const firstOfTwo = 'g'
 
 /** A theme changes only colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
