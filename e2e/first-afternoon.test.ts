@@ -186,6 +186,7 @@ test('an administrator sets up another university, the registrar publishes it in
   await page.getByRole('heading', { name: 'Texts of the sample' }).waitFor()
   await admin.expectSound('what is left of the sample')
   await page.goto(`${own.portal.url}/office/set-up/walk`)
+  await page.getByText('Each page opens in a tab of its own.').waitFor()
   await admin.expectSound('the walk through the site')
   await page.goto(`${own.portal.url}/office/system`)
   await page.getByRole('heading', { name: 'System' }).waitFor()

@@ -274,8 +274,8 @@ test('an administrator finds on Today what a colleague asks, refuses it, and see
   ]
   await askReset(ade, registrar)
   await atDesk(ify, { role: 'administrator', did: 'Refuses a reset that a colleague asked for' }, async desk => {
-    await desk.waits(/Reset the sign-in of Grace Ekanem|changes of staff/)
-    await desk.click('link', /^Read and decide/)
+    const waiting = desk.page.getByRole('row', { name: /Reset the sign-in of Grace Ekanem|changes of staff/ })
+    await desk.hit(waiting.getByRole('link', { name: /^Read and decide/ }))
     await desk.page.waitForURL('**/staff')
     const asked = desk.page.getByRole('listitem').filter({ hasText: 'Reset the second factor of Grace Ekanem' })
     await desk.hit(asked.getByRole('button', { name: 'Refuse' }))

@@ -43,9 +43,9 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.help-button:not([data-moving])'))
 }
 
-/** Waits until the page and the help button have stopped moving. */
+/** Waits until the page and the help button have stopped moving, by the timers of the page itself. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForTimeout(250)
+  await page.evaluate(() => new Promise(done => setTimeout(done, 250)))
   await expect.poll(() => help(page).evaluate(button => 'moving' in (button as HTMLElement).dataset)).toBe(false)
 }
 
@@ -60,6 +60,7 @@ test('the help button floats on a phone, reachable everywhere, and covers nothin
       await page.goto(portalUrl(path))
       await page.waitForFunction(() => document.documentElement.dataset.booted)
       await page.locator('main h1').first().waitFor()
+      await page.locator('main :is(.spinner, [aria-busy=true])').first().waitFor({ state: 'detached' })
       await settled(page)
       const steps = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / 300))
       let floating = 0
@@ -113,7 +114,7 @@ test('the menu closes when a phone is rotated and the bar fits', async () => {
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.locator('#menu:popover-open').waitFor()
   await page.setViewportSize({ width: 700, height: 360 })
-  await page.waitForTimeout(300)
+  await page.evaluate(() => new Promise(done => setTimeout(done, 300)))
   expect(await page.locator('#menu:popover-open').count()).toBe(1)
   await page.setViewportSize({ width: 1400, height: 700 })
   await expect.poll(() => page.locator('#menu:popover-open').count()).toBe(0)

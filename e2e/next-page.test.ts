@@ -9,6 +9,9 @@ const browser = theBrowser()
 const marked = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('[data-next]')].map(link => link.pathname))
 
+/** Later than a page that was pointed at would be marked, by the timers of the page itself. */
+const rested = (page: Page) => page.evaluate(() => new Promise(done => setTimeout(done, 150)))
+
 const inBar = (page: Page, name: string) => page.locator('.bar').getByRole('link', { name, exact: true })
 
 /** What fades in on the page, and for how long. */
@@ -87,7 +90,7 @@ it('only public pages are prerendered: not sign-in or sign-out, other sites or l
       document.body.append(link)
       link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     }, href)
-    await page.waitForTimeout(150)
+    await rested(page)
     expect(await marked(page), href).toEqual([])
   }
   await visitor.leave()
@@ -118,7 +121,7 @@ it('one page is prerendered at a time, none for a touch that may be a scroll, an
     const link = other.page.locator('main a[href^="/faq"]').first()
     if (saveData) await link.hover()
     else await link.dispatchEvent('touchstart')
-    await other.page.waitForTimeout(300)
+    await rested(other.page)
     expect(await marked(other.page)).toEqual([])
     await other.leave()
   }

@@ -123,6 +123,7 @@ test('the list keeps its position, filter and selection across a reload, and a v
   await open(page, '/queue?stage=all')
   await expect.poll(() => rows(page).count()).toBe(40)
   await press(page, ...Array.from({ length: 30 }, () => 'j'), 'x')
+  await page.getByText('1 chosen').waitFor()
   const place = () => page.evaluate(() => [window.scrollY, document.querySelector('[data-current] a')?.id])
   const before = await place()
   expect(before[0]).toBeGreaterThan(100)

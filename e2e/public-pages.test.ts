@@ -16,7 +16,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('navigation', { name: 'Menu' }).waitFor()
     await page.keyboard.press('Escape')
-    expect(await focused(page)).toBe('Menu')
+    await expect.poll(() => focused(page)).toBe('Menu')
     await page.keyboard.press('Enter')
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'FAQ' }).focus()
     await page.keyboard.press('Enter')
