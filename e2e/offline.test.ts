@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteManifest } from '../server/http/site/manifest.ts'
 import { serveSite } from '../server/http/site.ts'
+import { freePort } from '../server/testing/portal-process.ts'
 import { desktop, theBrowser, withWorker } from './browser.ts'
 import { portalUrl } from './portal.ts'
 
@@ -104,10 +105,10 @@ describe('without a network', () => {
 })
 
 describe('a new version', () => {
-  const port = 3779
   const folder = mkdtempSync(join(tmpdir(), 'new-version-'))
   const versions = ['1.0.0+one', '1.0.0+two', '1.0.0+three'] as const
   let app: FastifyInstance | undefined
+  let port: number
 
   async function serve(version: string): Promise<void> {
     await app?.close()
@@ -122,7 +123,8 @@ describe('a new version', () => {
     await app.listen({ port, host: '127.0.0.1' })
   }
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    port = await freePort()
     for (const version of versions) copyBuild(join(folder, version, 'site'), version)
   })
   afterAll(async () => {
@@ -146,7 +148,7 @@ describe('a new version', () => {
       await page.reload()
       await booted(page)
     }
-    expect(Object.keys(await storedAddresses(page))).toEqual([versions[1], versions[2]])
+    await expect.poll(async () => Object.keys(await storedAddresses(page))).toEqual([versions[1], versions[2]])
     await page.context().setOffline(true)
     await page.reload()
     await booted(page)
