@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../base/context.ts'
 import { isOutage } from '../base/outage.ts'
 import { recordAudit } from '../db/audit.ts'
+import type { Tx } from '../db/client.ts'
 import type { DutyName } from './duty.ts'
 
 const minuteMs = 60_000
@@ -35,6 +36,17 @@ export async function orSetAside<Result>(
     await setAside(context, duty, subject, error)
     return 'set aside'
   }
+}
+
+/** Does one piece of a job that emails somebody, in a transaction; `work` returns false if no row is due. Returns whether one was. */
+export async function mailNext(
+  context: Context,
+  duty: DutyName,
+  work: (tx: Tx, take: Take) => Promise<boolean>,
+): Promise<boolean> {
+  const done = await orSetAside(context, duty, take => context.db.transaction().execute(tx => work(tx, take)))
+  if (done === true) context.bell.ring('send-mail')
+  return done !== false
 }
 
 /** For the `where` of a query that claims a due row of a job. `id` names the column, such as `referee.id`. */

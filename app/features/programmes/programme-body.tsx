@@ -2,14 +2,13 @@ import type { ReactElement, ReactNode } from 'react'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { findProgramme, type ProgrammeSummary, schoolNames } from '#shared/domain/programmes.ts'
-import { tuitionLine } from '#shared/domain/tuition.ts'
-import { paths } from '#shared/paths.ts'
 import { ApplyNow } from './apply-now.tsx'
 import { HowToApply, roundsOf } from './how-to-apply.tsx'
 import { NextRound } from './next-round.tsx'
 import { ProgrammeHead } from './programme-head.tsx'
 import type { ProgrammePage } from './programme-page.ts'
 import { relatedProgrammes } from './related.ts'
+import { SimilarProgrammes } from './similar-programmes.tsx'
 import { TuitionFees } from './tuition-fees.tsx'
 import { wholeCost } from './whole-cost.ts'
 
@@ -70,7 +69,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
         )}
       </div>
       <End id={id} rounds={rounds} />
-      {related.length > 0 && <Similar programmes={related} />}
+      <SimilarProgrammes programmes={related} className="wrap section split no-print" />
     </article>
   )
 }
@@ -175,24 +174,6 @@ function End({ id, rounds }: { id: string; rounds: ReturnType<typeof roundsOf> }
         </p>
         <ApplyNow id={id} />
       </div>
-    </section>
-  )
-}
-
-function Similar({ programmes }: { programmes: readonly ProgrammeSummary[] }): ReactElement {
-  return (
-    <section className="wrap section split no-print">
-      <h2>Similar programmes</h2>
-      <ul className="rows">
-        {programmes.map(other => (
-          <li key={other.id}>
-            <a href={paths.programme(other.id)}>{other.title}</a>
-            <div className="small soft">
-              {other.duration} · {tuitionLine(other.tuition)}
-            </div>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { tabsOffered } from '#shared/domain/programme-kinds.ts'
 import { backTabOf, type ProgrammeSummary } from '#shared/domain/programmes.ts'
-import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 import { Motif } from '#ui/art/motif-tile.tsx'
 import { relatedProgrammes } from './related.ts'
+import { SimilarProgrammes } from './similar-programmes.tsx'
 
 export const retiredHead = ({ id, title }: ProgrammeSummary) => ({
   title,
@@ -54,21 +54,7 @@ export default function RetiredBody({ programme }: { programme: ProgrammeSummary
             </p>
           </div>
         </section>
-        {related.length > 0 && (
-          <section className="split">
-            <h2>Similar programmes</h2>
-            <ul className="rows">
-              {related.map(other => (
-                <li key={other.id}>
-                  <a href={paths.programme(other.id)}>{other.title}</a>
-                  <div className="small soft">
-                    {other.duration} · {tuitionLine(other.tuition)}
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <SimilarProgrammes programmes={related} className="split" />
       </div>
     </article>
   )

@@ -1,15 +1,13 @@
 import type { ReactElement } from 'react'
 import { feeWaiverCalls } from '#shared/contract/calls/office/waivers.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
-import { feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { nothingChosen, PeopleField } from './people-field.tsx'
+import { FeeField, ReasonFields } from './reason-fields.tsx'
 import { refreshWaivers } from './waivers-query.ts'
 
 const empty = { count: '', until: '', fee: 'application', people: nothingChosen, reason: '', borne_by: '' }
@@ -46,27 +44,9 @@ export function CodeDialog({ onDone, onClose }: DialogProps): ReactElement {
         hint="Until midnight, West Africa Time."
         min={dayOf(new Date())}
       />
-      <RadioGroup
-        name="fee"
-        label="Which fee?"
-        row
-        choices={feeKinds.map(value => ({ value, label: feeKindNames[value] }))}
-        value={values.fee}
-        onChange={fee => change({ fee })}
-      />
+      <FeeField value={values.fee} onChange={fee => change({ fee })} />
       <PeopleField value={values.people} error={form.problem('people')} onChange={people => change({ people })} />
-      <TextArea
-        {...form.text('reason')}
-        label="Why?"
-        hint="The second person reads it. Applicants do not."
-        rows={2}
-        maxLength={500}
-      />
-      <TextField
-        {...form.text('borne_by')}
-        label="Who bears the cost? (optional)"
-        hint="A person or a fund, if not the university."
-      />
+      <ReasonFields form={form} readers="Applicants do not." />
     </FormDialog>
   )
 }

@@ -1,12 +1,10 @@
 import type { ReactElement } from 'react'
 import { feeWaiverCalls } from '#shared/contract/calls/office/waivers.ts'
-import { feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FeeField, ReasonFields } from './reason-fields.tsx'
 import { refreshWaivers } from './waivers-query.ts'
 
 interface DialogProps {
@@ -45,26 +43,8 @@ export function OneDialog({ onDone, onClose }: DialogProps): ReactElement {
       onClose={onClose}
     >
       <TextField {...form.text('application')} label="Application number" width={12} inputMode="numeric" autoFocus />
-      <RadioGroup
-        name="fee"
-        label="Which fee?"
-        row
-        choices={feeKinds.map(value => ({ value, label: feeKindNames[value] }))}
-        value={form.values.fee}
-        onChange={fee => form.change({ fee })}
-      />
-      <TextArea
-        {...form.text('reason')}
-        label="Why?"
-        hint="The second person reads it. The applicant does not."
-        rows={3}
-        maxLength={500}
-      />
-      <TextField
-        {...form.text('borne_by')}
-        label="Who bears the cost? (optional)"
-        hint="A person or a fund, if not the university."
-      />
+      <FeeField value={form.values.fee} onChange={fee => form.change({ fee })} />
+      <ReasonFields form={form} readers="The applicant does not." />
     </FormDialog>
   )
 }

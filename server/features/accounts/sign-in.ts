@@ -10,6 +10,7 @@ import { countHit, countHits, networkCounters, withFactor } from '../../http/rat
 import { hashForAddress, isPassword } from '../identity/passwords.ts'
 import { findAccountByEmail } from '../identity/queries.ts'
 import { isMoving } from '../identity/recovery.ts'
+import { type SessionOnWire, sessionOnWire } from '../identity/session-on-wire.ts'
 import { findSessionId, refreshSession, refusedRefresh, startSession, type Tokens } from '../identity/sessions.ts'
 import { type Doorstep, knowDevice, tryPassword } from '../identity/wrong-passwords.ts'
 import { pendingSignUps } from './pending-sign-ups.ts'
@@ -87,14 +88,6 @@ export async function signOut(context: Context, transact: Transact, { accountId,
   })
 }
 
-export interface SessionOnWire {
-  id: string
-  user_agent: string
-  created_at: string
-  last_used_at: string
-  current: boolean
-}
-
 /** The sessions of the account, the most recently used first. */
 export async function listSessions(context: Context, applicant: Applicant): Promise<SessionOnWire[]> {
   const rows = await context.db
@@ -106,13 +99,7 @@ export async function listSessions(context: Context, applicant: Applicant): Prom
     .orderBy('last_used_at', 'desc')
     .limit(50)
     .execute()
-  return rows.map(row => ({
-    id: row.id,
-    user_agent: row.user_agent ?? '',
-    created_at: row.created_at.toISOString(),
-    last_used_at: row.last_used_at.toISOString(),
-    current: row.id === applicant.sessionId,
-  }))
+  return rows.map(sessionOnWire(applicant.sessionId))
 }
 
 /** Ends one session of the account. Throws 404 for one that is not the caller's. */

@@ -5,7 +5,7 @@ import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import { applicationLeftAsDraft } from '../../emails/applications.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
-import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
+import { isNotSetAside, mailNext, type Take } from '../../jobs/set-aside.ts'
 import { nextStepOf } from '../applications/progress.ts'
 import { getApplication } from '../applications/queries.ts'
 
@@ -22,37 +22,33 @@ export function editReminderAfter(at: Date): Date {
  * the row is locked, and its date is cleared in the transaction that enqueues the email.
  */
 export async function remindNextEditor(context: Context): Promise<boolean> {
-  const step = await orSetAside(context, duty, take => remind(context, take))
-  if (step === 'reminded') context.bell.ring('send-mail')
-  return step !== 'nobody'
+  return mailNext(context, duty, (tx, take) => remind(tx, context, take))
 }
 
-function remind(context: Context, take: Take): Promise<'nobody' | 'put off' | 'reminded'> {
+async function remind(tx: Tx, context: Context, take: Take): Promise<boolean> {
   const now = context.clock.now()
-  return context.db.transaction().execute(async tx => {
-    const due = await takeDue(tx, context)
-    if (!due) return 'nobody'
-    take(due.id)
-    // Someone who is still writing has not abandoned it.
-    const next = editReminderAfter(due.updated_at)
-    const isStillWriting = next > now
-    await tx
-      .updateTable('application')
-      .set({ edit_reminder_at: isStillWriting ? next : null })
-      .where('id', '=', due.id)
-      .execute()
-    if (isStillWriting) return 'put off'
-    const application = await getApplication(tx, due.id)
-    const content = applicationLeftAsDraft({
-      name: `${application.first_name} ${application.surname}`.trim(),
-      programme: findProgramme(application.selected_program)?.title ?? programTypeName(application.program_type),
-      applicationNumber: application.application_number ?? '',
-      submittedOn: longDate(application.submitted_at ?? application.created_at),
-      next: nextStepOf(context, application),
-    })
-    await enqueueMail(tx, context, { kind: 'left-as-draft', to: due.account_email, content })
-    return 'reminded'
+  const due = await takeDue(tx, context)
+  if (!due) return false
+  take(due.id)
+  // Someone who is still writing has not abandoned it.
+  const next = editReminderAfter(due.updated_at)
+  const isStillWriting = next > now
+  await tx
+    .updateTable('application')
+    .set({ edit_reminder_at: isStillWriting ? next : null })
+    .where('id', '=', due.id)
+    .execute()
+  if (isStillWriting) return true
+  const application = await getApplication(tx, due.id)
+  const content = applicationLeftAsDraft({
+    name: `${application.first_name} ${application.surname}`.trim(),
+    programme: findProgramme(application.selected_program)?.title ?? programTypeName(application.program_type),
+    applicationNumber: application.application_number ?? '',
+    submittedOn: longDate(application.submitted_at ?? application.created_at),
+    next: nextStepOf(context, application),
   })
+  await enqueueMail(tx, context, { kind: 'left-as-draft', to: due.account_email, content })
+  return true
 }
 
 function takeDue(tx: Tx, context: Context) {

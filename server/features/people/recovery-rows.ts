@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 import type { accountRecovery, recoveryList } from '#shared/contract/schemas/account-recovery.ts'
 import { isRecoveryFact, recoveryState, recoveryTerms } from '#shared/domain/account-recovery.ts'
@@ -6,27 +6,14 @@ import type { Permission } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
+import type { AccountRecoveryTable } from '../../db/tables.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { isRecoveryLive } from '../identity/recovery.ts'
 import { isAccountSeen, isAccountSeenWhole } from './account-scope.ts'
 
 export const ofRecovery: readonly Permission[] = ['people.propose', 'people.approve']
 
-export interface Recovery {
-  id: string
-  account_id: string
-  old_email: string
-  new_email: string
-  new_email_key: string
-  facts: string[]
-  seen: string
-  why_urgent: string | null
-  asked_by: string
-  asked_at: Date
-  approved_by: string | null
-  approved_at: Date | null
-  takes_effect_at: Date | null
-}
+export type Recovery = Omit<Selectable<AccountRecoveryTable>, 'done_at' | 'ended_by' | 'ended_at'>
 
 /** The one that an account has now; undefined if there is none. */
 export function findRecovery(db: Queryable, context: Context, accountId: string): Promise<Recovery | undefined> {

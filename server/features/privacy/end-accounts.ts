@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { unusedAccountWillBeDeleted } from '../../emails/privacy.ts'
 import type { Duty } from '../../jobs/duty.ts'
-import { isNotSetAside, orSetAside, type Take as TakeRow } from '../../jobs/set-aside.ts'
+import { isNotSetAside, mailNext, orSetAside, type Take as TakeRow } from '../../jobs/set-aside.ts'
 import type { Account } from '../identity/queries.ts'
 import { deleteErasedFiles } from './delete-erased-files.ts'
 import { eraseAccount, type Leftovers } from './erase.ts'
@@ -135,28 +135,24 @@ const takeUnused: Take = (tx, context) => {
 }
 
 async function warnNext(context: Context): Promise<boolean> {
-  const warned = await orSetAside(context, duty, takeRow => warn(context, takeRow))
-  if (warned) context.bell.ring('send-mail')
-  return warned !== false
+  return mailNext(context, duty, (tx, takeRow) => warn(tx, context, takeRow))
 }
 
-function warn(context: Context, takeRow: TakeRow): Promise<boolean> {
-  return context.db.transaction().execute(async tx => {
-    const now = context.clock.now()
-    const soon = new Date(before(now, retention().unusedAccount).getTime() + retention().warningBefore.days * dayMs)
-    const account = await unused(tx, context, soon)
-      .where(eb => eb.or([eb('idle_warned_at', 'is', null), eb('idle_warned_at', '<=', lastSignIn)]))
-      .executeTakeFirst()
-    if (!account) return false
-    takeRow(account.id)
-    await tx.updateTable('account').set({ idle_warned_at: now }).where('id', '=', account.id).execute()
-    const day = longDate(new Date(now.getTime() + retention().warningBefore.days * dayMs))
-    const content = unusedAccountWillBeDeleted({
-      name: account.full_name,
-      day,
-      url: `${context.config.publicUrl}/login`,
-    })
-    await enqueueMail(tx, context, { kind: 'unused-account-warning', to: account.email, content })
-    return true
+async function warn(tx: Tx, context: Context, takeRow: TakeRow): Promise<boolean> {
+  const now = context.clock.now()
+  const soon = new Date(before(now, retention().unusedAccount).getTime() + retention().warningBefore.days * dayMs)
+  const account = await unused(tx, context, soon)
+    .where(eb => eb.or([eb('idle_warned_at', 'is', null), eb('idle_warned_at', '<=', lastSignIn)]))
+    .executeTakeFirst()
+  if (!account) return false
+  takeRow(account.id)
+  await tx.updateTable('account').set({ idle_warned_at: now }).where('id', '=', account.id).execute()
+  const day = longDate(new Date(now.getTime() + retention().warningBefore.days * dayMs))
+  const content = unusedAccountWillBeDeleted({
+    name: account.full_name,
+    day,
+    url: `${context.config.publicUrl}/login`,
   })
+  await enqueueMail(tx, context, { kind: 'unused-account-warning', to: account.email, content })
+  return true
 }

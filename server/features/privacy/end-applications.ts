@@ -9,7 +9,7 @@ import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { draftWillBeDeleted } from '../../emails/privacy.ts'
 import type { Duty } from '../../jobs/duty.ts'
-import { isNotSetAside, orSetAside, type Take as TakeRow } from '../../jobs/set-aside.ts'
+import { isNotSetAside, mailNext, orSetAside, type Take as TakeRow } from '../../jobs/set-aside.ts'
 import { deleteErasedFiles } from './delete-erased-files.ts'
 import { eraseApplication, type Leftovers, noLeftovers } from './erase.ts'
 import { keepErasedDraft } from './erased-drafts.ts'
@@ -188,36 +188,32 @@ async function dropOldBook(context: Context): Promise<boolean> {
 }
 
 async function warnNext(context: Context): Promise<boolean> {
-  const warned = await orSetAside(context, duty, takeRow => warn(context, takeRow))
-  if (warned) context.bell.ring('send-mail')
-  return warned !== false
+  return mailNext(context, duty, (tx, takeRow) => warn(tx, context, takeRow))
 }
 
-function warn(context: Context, takeRow: TakeRow): Promise<boolean> {
-  return context.db.transaction().execute(async tx => {
-    const now = context.clock.now()
-    const soon = new Date(
-      before(now, retention().unfinishedApplication).getTime() + retention().warningBefore.days * dayMs,
+async function warn(tx: Tx, context: Context, takeRow: TakeRow): Promise<boolean> {
+  const now = context.clock.now()
+  const soon = new Date(
+    before(now, retention().unfinishedApplication).getTime() + retention().warningBefore.days * dayMs,
+  )
+  const due = await unfinished(tx, context, soon)
+    .select(['application.id', 'application.selected_program', 'account.email', 'account.full_name'])
+    .where(eb =>
+      eb.or([
+        eb('application.deletion_warned_at', 'is', null),
+        eb('application.deletion_warned_at', '<=', eb.ref('application.updated_at')),
+      ]),
     )
-    const due = await unfinished(tx, context, soon)
-      .select(['application.id', 'application.selected_program', 'account.email', 'account.full_name'])
-      .where(eb =>
-        eb.or([
-          eb('application.deletion_warned_at', 'is', null),
-          eb('application.deletion_warned_at', '<=', eb.ref('application.updated_at')),
-        ]),
-      )
-      .executeTakeFirst()
-    if (!due) return false
-    takeRow(due.id)
-    await tx.updateTable('application').set({ deletion_warned_at: now }).where('id', '=', due.id).execute()
-    const content = draftWillBeDeleted({
-      name: due.full_name,
-      programme: findProgramme(due.selected_program)?.title ?? '',
-      day: longDate(new Date(now.getTime() + retention().warningBefore.days * dayMs)),
-      url: `${context.config.publicUrl}/dashboard`,
-    })
-    await enqueueMail(tx, context, { kind: 'draft-warning', to: due.email, content })
-    return true
+    .executeTakeFirst()
+  if (!due) return false
+  takeRow(due.id)
+  await tx.updateTable('application').set({ deletion_warned_at: now }).where('id', '=', due.id).execute()
+  const content = draftWillBeDeleted({
+    name: due.full_name,
+    programme: findProgramme(due.selected_program)?.title ?? '',
+    day: longDate(new Date(now.getTime() + retention().warningBefore.days * dayMs)),
+    url: `${context.config.publicUrl}/dashboard`,
   })
+  await enqueueMail(tx, context, { kind: 'draft-warning', to: due.email, content })
+  return true
 }

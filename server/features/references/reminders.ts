@@ -9,7 +9,7 @@ import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import { refereeSilent, refereeStillBounced } from '../../emails/reference-news.ts'
-import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
+import { isNotSetAside, mailNext, type Take } from '../../jobs/set-aside.ts'
 import { nextStepOf } from '../applications/progress.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
@@ -40,27 +40,23 @@ interface DueReferee {
  */
 export async function remindNextReferee(context: Context): Promise<boolean> {
   if (!isReminderHour(context.clock.now())) return false
-  const hadWork = await orSetAside(context, duty, take => remind(context, take))
-  if (hadWork) context.bell.ring('send-mail')
-  return hadWork !== false
+  return mailNext(context, duty, (tx, take) => remind(tx, context, take))
 }
 
-function remind(context: Context, take: Take): Promise<boolean> {
-  return context.db.transaction().execute(async tx => {
-    const referee = await takeDueReferee(tx, context)
-    if (!referee) return false
-    take(referee.id)
-    const record = await getApplication(tx, referee.applicationId)
-    if (await isTheDecisionTold(tx, referee.applicationId)) {
-      await tx.updateTable('referee').set({ next_reminder_at: null }).where('id', '=', referee.id).execute()
-      return true
-    }
-    const done = await stepsDone(tx, referee.id)
-    for (const kind of remindedKinds(referee.status, referee.hasStopped))
-      await sendDueStep(tx, context, { kind, record, referee, done: done[kind] })
-    await planReminders(tx, referee.id)
+async function remind(tx: Tx, context: Context, take: Take): Promise<boolean> {
+  const referee = await takeDueReferee(tx, context)
+  if (!referee) return false
+  take(referee.id)
+  const record = await getApplication(tx, referee.applicationId)
+  if (await isTheDecisionTold(tx, referee.applicationId)) {
+    await tx.updateTable('referee').set({ next_reminder_at: null }).where('id', '=', referee.id).execute()
     return true
-  })
+  }
+  const done = await stepsDone(tx, referee.id)
+  for (const kind of remindedKinds(referee.status, referee.hasStopped))
+    await sendDueStep(tx, context, { kind, record, referee, done: done[kind] })
+  await planReminders(tx, referee.id)
+  return true
 }
 
 async function takeDueReferee(tx: Tx, context: Context): Promise<DueReferee | undefined> {

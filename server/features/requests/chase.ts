@@ -5,7 +5,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { thingsStillNeeded } from '../../emails/cases.ts'
 import type { Duty } from '../../jobs/duty.ts'
-import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
+import { isNotSetAside, mailNext, type Take } from '../../jobs/set-aside.ts'
 import { moveCase } from '../applications/life.ts'
 import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
@@ -16,37 +16,30 @@ const duty = 'chase-applicants'
 const actor = { kind: 'job', id: duty } as const
 
 /** Reminds applicants of open requests, and returns cases to the office after the due date. */
-export const chaseApplicants: Duty = { name: duty, restMs: 5 * 60_000, run: chaseNext }
-
-/**
- * Processes one applicant; false if none is due. The application is locked, and the next step is stored in the same
- * transaction.
- */
-async function chaseNext(context: Context): Promise<boolean> {
-  const step = await orSetAside(context, duty, take => chase(context, take))
-  if (step === 'done') context.bell.ring('send-mail')
-  return step !== 'nobody'
+export const chaseApplicants: Duty = {
+  name: duty,
+  restMs: 5 * 60_000,
+  run: context => mailNext(context, duty, (tx, take) => chase(tx, context, take)),
 }
 
-function chase(context: Context, take: Take): Promise<'nobody' | 'done'> {
+/** The application is locked, and the next step is stored in the same transaction. */
+async function chase(tx: Tx, context: Context, take: Take): Promise<boolean> {
   const now = context.clock.now()
-  return context.db.transaction().execute(async tx => {
-    const due = await takeDue(tx, context)
-    if (!due) return 'nobody'
-    take(due.id)
-    const enquiry = await liveEnquiry(tx, due.id)
-    if (!enquiry) return 'done'
-    const asked = { askedAt: enquiry.asked_at, dueAt: enquiry.due_at }
-    const step = dueRequestStep(asked, now)
-    await tx
-      .updateTable('case_enquiry')
-      .set({ next_step_at: nextRequestStep(asked, now)?.at ?? null })
-      .where('id', '=', enquiry.id)
-      .execute()
-    if (step?.kind === 'remind') await remind(tx, context, due.id, enquiry.due_at)
-    if (step?.kind === 'lapse') await lapse(tx, context, due.id, enquiry.id)
-    return 'done'
-  })
+  const due = await takeDue(tx, context)
+  if (!due) return false
+  take(due.id)
+  const enquiry = await liveEnquiry(tx, due.id)
+  if (!enquiry) return true
+  const asked = { askedAt: enquiry.asked_at, dueAt: enquiry.due_at }
+  const step = dueRequestStep(asked, now)
+  await tx
+    .updateTable('case_enquiry')
+    .set({ next_step_at: nextRequestStep(asked, now)?.at ?? null })
+    .where('id', '=', enquiry.id)
+    .execute()
+  if (step?.kind === 'remind') await remind(tx, context, due.id, enquiry.due_at)
+  if (step?.kind === 'lapse') await lapse(tx, context, due.id, enquiry.id)
+  return true
 }
 
 /** Reminders pause while the account is being deleted, and continue if it is kept. */

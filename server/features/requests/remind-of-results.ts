@@ -3,7 +3,7 @@ import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import { resultAwaited } from '../../emails/cases.ts'
 import type { Duty } from '../../jobs/duty.ts'
-import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
+import { isNotSetAside, mailNext, type Take } from '../../jobs/set-aside.ts'
 import { awaitedIn } from '../applications/awaited.ts'
 import { whyNotWithdraw } from '../applications/present-own-case.ts'
 import { getApplication } from '../applications/queries.ts'
@@ -14,34 +14,30 @@ import { aboutOf } from './about.ts'
 const duty = 'remind-of-results'
 
 /** Reminds applicants who submitted before their O’Level result was out to send it. */
-export const remindOfResults: Duty = { name: duty, restMs: 15 * 60_000, run: remindNext }
-
-/** Processes one applicant; false if none is due. The next date is stored in the transaction that enqueues the email. */
-async function remindNext(context: Context): Promise<boolean> {
-  const step = await orSetAside(context, duty, take => remind(context, take))
-  if (step === 'reminded') context.bell.ring('send-mail')
-  return step !== 'nobody'
+export const remindOfResults: Duty = {
+  name: duty,
+  restMs: 15 * 60_000,
+  run: context => mailNext(context, duty, (tx, take) => remind(tx, context, take)),
 }
 
-function remind(context: Context, take: Take): Promise<'nobody' | 'not needed' | 'reminded'> {
+/** The next date is stored in the transaction that enqueues the email. */
+async function remind(tx: Tx, context: Context, take: Take): Promise<boolean> {
   const now = context.clock.now()
-  return context.db.transaction().execute(async tx => {
-    const due = await takeDue(tx, context)
-    if (!due) return 'nobody'
-    take(due.id)
-    const record = await getApplication(tx, due.id)
-    const result = stillWanted(record)
-    const next = result ? nextResultReminder(record.submitted_at ?? now, now) : undefined
-    await tx
-      .updateTable('application')
-      .set({ result_reminder_at: next ?? null })
-      .where('id', '=', due.id)
-      .execute()
-    if (!result) return 'not needed'
-    const content = resultAwaited({ ...aboutOf(context, record), result })
-    await tellApplicant(tx, context, record, { kind: 'result-awaited', content })
-    return 'reminded'
-  })
+  const due = await takeDue(tx, context)
+  if (!due) return false
+  take(due.id)
+  const record = await getApplication(tx, due.id)
+  const result = stillWanted(record)
+  const next = result ? nextResultReminder(record.submitted_at ?? now, now) : undefined
+  await tx
+    .updateTable('application')
+    .set({ result_reminder_at: next ?? null })
+    .where('id', '=', due.id)
+    .execute()
+  if (!result) return true
+  const content = resultAwaited({ ...aboutOf(context, record), result })
+  await tellApplicant(tx, context, record, { kind: 'result-awaited', content })
+  return true
 }
 
 /** An offer on condition still needs the result; nothing else does after the end of an application. */

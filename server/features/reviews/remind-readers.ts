@@ -6,40 +6,35 @@ import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { reviewsDue } from '../../emails/reviews.ts'
 import type { Duty } from '../../jobs/duty.ts'
-import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
+import { isNotSetAside, mailNext, type Take } from '../../jobs/set-aside.ts'
 import { peopleBy } from './queries.ts'
 
 const duty = 'remind-readers'
 
 /** Reminds readers of what they have not scored, with one email per reader. */
-export const remindReaders: Duty = { name: duty, restMs: 10 * 60_000, run: remindNext }
-
-/** Processes one reader; false if none is due. */
-async function remindNext(context: Context): Promise<boolean> {
-  const step = await orSetAside(context, duty, take => remind(context, take))
-  if (step === 'done') context.bell.ring('send-mail')
-  return step !== 'nobody'
+export const remindReaders: Duty = {
+  name: duty,
+  restMs: 10 * 60_000,
+  run: context => mailNext(context, duty, (tx, take) => remind(tx, context, take)),
 }
 
-function remind(context: Context, take: Take): Promise<'nobody' | 'done'> {
+async function remind(tx: Tx, context: Context, take: Take): Promise<boolean> {
   const now = context.clock.now()
-  return context.db.transaction().execute(async tx => {
-    const due = await tx
-      .selectFrom('review')
-      .select(['id', 'staff_id'])
-      .where('remind_at', '<=', now)
-      .where(isNotSetAside(context, duty, 'review.id'))
-      .orderBy('remind_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!due) return 'nobody'
-    take(due.id)
-    await moveReminders(tx, due.staff_id, now)
-    await write(tx, context, due.staff_id)
-    return 'done'
-  })
+  const due = await tx
+    .selectFrom('review')
+    .select(['id', 'staff_id'])
+    .where('remind_at', '<=', now)
+    .where(isNotSetAside(context, duty, 'review.id'))
+    .orderBy('remind_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!due) return false
+  take(due.id)
+  await moveReminders(tx, due.staff_id, now)
+  await write(tx, context, due.staff_id)
+  return true
 }
 
 /** This email covers everything that is due for a reader; each item then moves to its own next day. */

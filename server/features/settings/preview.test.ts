@@ -20,6 +20,8 @@ process.on('message', ({ catalogue, path }) => {
 })`
 
 let folder: string
+/** Only a program that hangs is ended early: a busy machine is slow to start one. */
+const limits: { program?: string; longestMs?: number } = {}
 let portal: OfficePortal
 let editor: OfficePerson
 let registrar: OfficePerson
@@ -28,7 +30,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'preview-'))
   const file = join(folder, 'program.mjs')
   writeFileSync(file, program)
-  const limits = { program: file, longestMs: 1500 }
+  limits.program = file
   portal = await officePortal({ previews: pageRenderer({ buildDir: folder, limits }) })
   editor = await portal.member('editor')
   registrar = await portal.member('registrar')
@@ -100,7 +102,9 @@ describe('the preview of a setting', () => {
     ['ends its process', 'Stop', /It ended unexpectedly/],
   ])('that %s changes nothing and says why', async (_what, title, why) => {
     await draftCampus({ title })
+    if (title === 'Hang') limits.longestMs = 1500
     const { status, body } = await preview(editor, campus)
+    delete limits.longestMs
     expect([status, body.errors]).toEqual([422, [{ field: 'body', message: expect.stringMatching(why) }]])
     await draftCampus({ title: 'Where we are' })
     expect((await preview(editor, campus)).body).toContain('Where we are')

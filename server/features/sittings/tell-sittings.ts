@@ -21,7 +21,7 @@ import {
   sittingRemoved,
 } from '../../emails/sittings.ts'
 import type { Duty } from '../../jobs/duty.ts'
-import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
+import { isNotSetAside, mailNext, type Take } from '../../jobs/set-aside.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { aboutOf } from '../requests/about.ts'
@@ -29,22 +29,18 @@ import { aboutOf } from '../requests/about.ts'
 const duty = 'tell-sittings'
 
 /** Invites, says what has changed, and reminds two days before a sitting and the day before: one email for each place that is due. */
-export const tellSittings: Duty = { name: duty, restMs: 60_000, run: tellNext }
-
-async function tellNext(context: Context): Promise<boolean> {
-  const step = await orSetAside(context, duty, take => tell(context, take))
-  if (step === 'done') context.bell.ring('send-mail')
-  return step !== 'nobody'
+export const tellSittings: Duty = {
+  name: duty,
+  restMs: 60_000,
+  run: context => mailNext(context, duty, (tx, take) => tell(tx, context, take)),
 }
 
-function tell(context: Context, take: Take): Promise<'nobody' | 'done'> {
-  return context.db.transaction().execute(async tx => {
-    const due = await takeDue(tx, context)
-    if (!due) return 'nobody'
-    take(due.id)
-    for (const place of await duePlaces(tx, context, due.id)) await tellPlace(tx, context, place)
-    return 'done'
-  })
+async function tell(tx: Tx, context: Context, take: Take): Promise<boolean> {
+  const due = await takeDue(tx, context)
+  if (!due) return false
+  take(due.id)
+  for (const place of await duePlaces(tx, context, due.id)) await tellPlace(tx, context, place)
+  return true
 }
 
 /** The application first, as everywhere. No one is told while the account is being deleted; once it is kept, it continues. */

@@ -3,6 +3,7 @@ import { AppError, invalidFields } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from '../identity/passwords.ts'
+import { sessionOnWire } from '../identity/session-on-wire.ts'
 import { tryPasswordAgain } from '../identity/wrong-passwords.ts'
 import { getStaff } from './queries.ts'
 import { giveRecoveryCodes } from './second-factor.ts'
@@ -53,13 +54,7 @@ export async function listSessions(context: Context, member: StaffMember) {
     .orderBy('last_used_at', 'desc')
     .limit(50)
     .execute()
-  return rows.map(row => ({
-    id: row.id,
-    user_agent: row.user_agent ?? '',
-    created_at: row.created_at.toISOString(),
-    last_used_at: row.last_used_at.toISOString(),
-    current: row.id === member.sessionId,
-  }))
+  return rows.map(sessionOnWire(member.sessionId))
 }
 
 /** Ends one of the caller’s own sessions. Throws 404 for anyone else’s. */

@@ -4,39 +4,30 @@ import { withTemplate } from '#shared/domain/templates.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { callOffice } from '../../../lib/call.ts'
 import { useWrite } from '../../../lib/use-write.ts'
-import { momentInWords } from '../../../lib/words.ts'
 import { TemplatePicker } from '../../templates/template-picker.tsx'
 import { useCaseDraft } from '../actions/drafts.ts'
 import { filledFor } from '../actions/message-facts.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 import { Composer } from './composer.tsx'
+import { Talk } from './talk.tsx'
 
 /** Both sides of the conversation, the oldest first, and the next message. */
 export function MessagesTab({ file }: { file: CaseFile }): ReactElement {
   const messages = file.case.messages ?? []
   return (
     <div className="file-body">
-      {messages.length === 0 && (
-        <EmptyState title="No messages yet">
-          <p>Neither you nor the applicant has written yet.</p>
-        </EmptyState>
-      )}
-      <ol className="apart steps talk-steps" data-gap="4">
-        {messages.map(({ id, from, by, body, sent_at, read_at }) => (
-          <li key={id} data-from={from}>
-            <p className="sub-line">
-              <strong>
-                {from === 'office' ? (by?.full_name ?? 'The office') : file.name.given || file.name.surname}
-              </strong>{' '}
-              {momentInWords(sent_at)}
-              {from === 'office' && (read_at ? ' · read' : ' · not read yet')}
-            </p>
-            <p className="talk-body as-written" dir="auto">
-              {body}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <Talk
+        entries={messages.map(({ id, from, by, body, sent_at, read_at }) => ({
+          ...{ id, from, body, at: sent_at },
+          name: from === 'office' ? (by?.full_name ?? 'The office') : file.name.given || file.name.surname,
+          ...(from === 'office' ? { seen: read_at ? ' · read' : ' · not read yet' } : {}),
+        }))}
+        empty={
+          <EmptyState title="No messages yet">
+            <p>Neither you nor the applicant has written yet.</p>
+          </EmptyState>
+        }
+      />
       {file.may.includes('documents.check') && <NewMessage file={file} />}
     </div>
   )

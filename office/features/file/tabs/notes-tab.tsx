@@ -3,33 +3,26 @@ import { fileWorkCalls } from '#shared/contract/calls/office/file-work.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { callOffice } from '../../../lib/call.ts'
 import { useWrite } from '../../../lib/use-write.ts'
-import { momentInWords } from '../../../lib/words.ts'
 import { useCaseDraft } from '../actions/drafts.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 import { Composer } from './composer.tsx'
+import { Talk } from './talk.tsx'
 
 /** What the office has noted for itself. */
 export function NotesTab({ file }: { file: CaseFile }): ReactElement {
   const notes = file.case.notes ?? []
   return (
     <div className="file-body">
-      {notes.length === 0 && (
-        <EmptyState title="No notes yet">
-          <p>Notes are for colleagues. The applicant does not see them in the portal.</p>
-        </EmptyState>
-      )}
-      <ol className="apart steps talk-steps" data-gap="4">
-        {notes.map(({ id, by, body, written_at }) => (
-          <li key={id} data-from="office">
-            <p className="sub-line">
-              <strong>{by.full_name}</strong> {momentInWords(written_at)}
-            </p>
-            <p className="talk-body as-written" dir="auto">
-              {body}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <Talk
+        entries={notes.map(({ id, by, body, written_at }) => ({
+          ...{ id, body, from: 'office', name: by.full_name, at: written_at },
+        }))}
+        empty={
+          <EmptyState title="No notes yet">
+            <p>Notes are for colleagues. The applicant does not see them in the portal.</p>
+          </EmptyState>
+        }
+      />
       {file.may.includes('work.plan') && <NewNote file={file} />}
     </div>
   )
