@@ -34,6 +34,8 @@ test('input survives reloads, a closed tab and a day offline, and is sent unchan
   }
 
   await page.goto(section('about-you'))
+  // From now on pages are kept for the time without a network.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.getByLabel('Surname').fill(typed.surname)
   await page.reload()
   await expectValue(page, 'Surname', typed.surname)

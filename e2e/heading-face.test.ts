@@ -20,11 +20,15 @@ const isDrawn = (page: Page) =>
 it('a heading font that comes too late for the first page is on none of the visit, and on all of the next', async () => {
   const visitor = await browser.visit(phone)
   const { page } = visitor
+  const late = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async route => {
-    await new Promise(resolve => setTimeout(resolve, 1500))
+    await late.promise
     await route.continue()
   })
-  await page.goto(portalUrl('/'))
+  await page.goto(portalUrl('/'), { waitUntil: 'commit' })
+  // Late is what comes after the first picture. The page has loaded only once it is there.
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
+  late.resolve()
   await expect.poll(() => decided(page)).toBe('')
   await page.unroute('**/*.woff2')
   for (const path of ['/signup', '/faq', '/login']) {

@@ -121,7 +121,7 @@ test('with the network interrupted in a section, at a document and at the submis
     // After the first section the second is reached from it, and after the third the fourth.
     if (id === 'about-you' || id === 'purpose') await page.goto(section(id))
     await steps.heading(page, title)
-    expect(await page.title()).toContain(`${title} – Your application | `)
+    await expect.poll(() => page.title()).toContain(`${title} – Your application | `)
     await context.setOffline(true)
     await page.getByLabel(label).fill(text)
     await notSentYet.waitFor()

@@ -66,6 +66,7 @@ test('a registrar finds what an officer opened and exported, and opens the file 
   const opened = page.getByRole('button', { name: 'Opened the file' })
   // The lines of others stay until those of this search have come.
   const lines = page.locator('.audit-line')
+  await lines.filter({ hasText: 'Kemi Auditable' }).first().waitFor()
   await expect.poll(() => lines.filter({ hasNotText: 'Kemi Auditable' }).count()).toBe(0)
   await opened.first().waitFor()
   // Leaves the field.

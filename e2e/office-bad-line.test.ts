@@ -111,6 +111,7 @@ test('a save that arrived without a response is no conflict, for the page that g
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   await signIn(page.context(), editor)
+  await page.clock.install()
   await page.goto(portalUrl('/office/settings/campus/-'))
   const title = page.getByLabel('Title', { exact: true }).first()
   const saves = (url: URL) => url.pathname.endsWith('/settings/campus/-')
@@ -125,9 +126,12 @@ test('a save that arrived without a response is no conflict, for the page that g
   await page.reload()
   await page.getByText('This is not saved').waitFor()
   expect(await title.inputValue()).toBe('Our campus')
-  await page.unroute(saves)
+  // The clock is stopped, so that the next automatic attempt does not come before the press.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await title.fill('Our campus and its gates')
+  await page.unroute(saves)
   await page.getByRole('button', { name: 'Try again' }).click()
+  await page.clock.resume()
   await page.getByText('Saved', { exact: true }).waitFor()
   expect(await page.getByText('A colleague has changed this').count()).toBe(0)
   await page.reload()

@@ -18,6 +18,7 @@ test('an editor sees a question change on its page while typing, and shows the d
   await page.getByLabel('Title', { exact: true }).first().fill('Before anything else')
   await shown.getByText('Before anything else').first().waitFor()
   await visitor.expectSound('a setting with its preview')
+  await page.getByText('Saved', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Desktop' }).click()
   await page.getByRole('button', { name: 'Copy a link for others' }).click()
   await page.getByText(/^Copied\. It works until/).waitFor()

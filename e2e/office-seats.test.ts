@@ -91,6 +91,7 @@ describe('places of a programme', () => {
     await rowOf(page, 'Adeyemi').getByText('Offer', { exact: true }).waitFor()
     await page.getByLabel('JAMB', { exact: true }).last().fill('160')
     await page.getByRole('button', { name: 'Try it' }).click()
+    await page.waitForURL(/160/)
     // Also after a reload it says what it is, with all that is tried, and its head shows the same.
     await page.reload()
     const trial = page.getByRole('region', { name: 'Trial' })

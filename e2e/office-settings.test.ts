@@ -63,6 +63,7 @@ test('programmes are found, begun as a copy, and everything comes out as one fil
   await page.getByRole('heading', { name: 'M.Sc. Ocean Physics', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Discard the draft…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click()
+  await page.getByText('Draft discarded').waitFor()
 
   await page.goto(portalUrl('/office/settings/catalogue'))
   const download = page.waitForEvent('download')

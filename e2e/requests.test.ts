@@ -54,7 +54,7 @@ test('an applicant is asked for a document and a reply, sends both on a phone, w
   await page.getByRole('button', { name: 'Withdraw application' }).click()
   await dialog.getByRole('button', { name: 'Withdraw application' }).click()
   await page.getByText(/^You withdrew on \d+ \w+ \d{4}\.$/).waitFor()
-  expect(await page.getByRole('button', { name: 'Withdraw application' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Withdraw application' }).count()).toBe(0)
   visitor.expectNoErrors()
   await visitor.leave()
 })
