@@ -10,7 +10,8 @@ import { portalUrl } from './portal.ts'
 import { besideOffice } from './store.ts'
 
 const { visit } = theBrowser()
-const programme = 'phd-space-physics'
+/** No other journey uses it. */
+const programme = 'msc-systems-engineering'
 const scope = { programmes: [programme] }
 
 let officer: Colleague
@@ -20,7 +21,7 @@ beforeAll(async () => {
   registrar = await newColleague('Tunde Bako', [{ role: 'registrar', scope }])
   await besideOffice(async ({ db }) => {
     await sql`insert into seat_pool (round_id, programme_id, track, capacity)
-      select id, ${programme}, 'general', 4 from round where 'phd' = any(program_types) and closes_at > now()
+      select id, ${programme}, 'general', 4 from round where 'msc' = any(program_types) and closes_at > now()
       on conflict do nothing`.execute(db)
     return true
   })
@@ -106,6 +107,8 @@ describe('an application is decided', () => {
     await page.getByRole('button', { name: 'Propose', exact: true }).click()
     await page.getByText(/changed this application after you opened it/).waitFor()
     expect(await page.getByRole('checkbox', { name: /All places taken/ }).isChecked()).toBe(true)
+    // Only on top of what the colleague has made of it can it be proposed.
+    await page.getByRole('img', { name: 'Assigned to Tunde Bako' }).waitFor()
     await page.getByRole('button', { name: 'Propose', exact: true }).click()
     await page.getByRole('heading', { name: 'Refusal, proposed' }).waitFor()
     await leave()

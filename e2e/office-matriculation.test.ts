@@ -7,7 +7,8 @@ import { portalUrl } from './portal.ts'
 import { besideOffice } from './store.ts'
 
 const { visit } = theBrowser()
-const programme = 'phd-space-physics'
+/** No other journey uses it. */
+const programme = 'msc-petroleum-engineering'
 const people = 507
 
 /** Copies of a person with a released offer, each enrolled with a number. */

@@ -8,7 +8,8 @@ import { portalUrl } from './portal.ts'
 import { besideOffice, workInDays } from './store.ts'
 
 const { visit } = theBrowser()
-const programme = 'phd-applied-math'
+/** No other journey uses it. */
+const programme = 'msc-materials-science-engineering'
 
 test('a registrar previews a release as its applicants will see it, confirms it with the count, stops it, and sees its hour pass', async () => {
   const registrar = await newColleague('Ngozi Eze', [{ role: 'registrar', scope: { programmes: [programme] } }])
