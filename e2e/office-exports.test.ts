@@ -12,8 +12,8 @@ const browser = theBrowser()
 const programme = 'phd-applied-math'
 const scope = { programmes: [programme] }
 
-async function officer(full_name: string, path: string): Promise<Visitor> {
-  const colleague = await newColleague(full_name, [{ role: 'officer', scope }])
+async function officer(full_name: string, path: string, at = scope): Promise<Visitor> {
+  const colleague = await newColleague(full_name, [{ role: 'officer', scope: at }])
   const visitor = await browser.visit(desktop)
   await signIn(visitor.page.context(), colleague)
   await visitor.page.goto(portalUrl(`/office${path}`))
@@ -68,6 +68,28 @@ test('an officer exports a view of the queue with selected columns, which are re
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   expect(await dialog.getByRole('checkbox', { name: 'Email' }).isChecked()).toBe(false)
   visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('an officer downloads the files of a view as one PDF, after the server was busy', async () => {
+  // Beside the other journeys here, which count theirs.
+  const programmes = ['msc-applied-math']
+  await manyCases(programmes, { count: 6 })
+  const visitor = await officer('Musa Danjuma', '/queue?stage=received', { programmes })
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('button', { name: 'Whole files as PDF…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download whole files as one PDF' })
+  await dialog.getByText('5 applications').waitFor()
+  await visitor.expectSound('the files of a view')
+  const busy = { status: 503, contentType: 'application/problem+json', body: '{"status":503,"code":"overloaded"}' }
+  await page.route('**/exports/files', route => route.fulfill(busy), { times: 1 })
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  await dialog.getByText('The files were not downloaded').waitFor()
+  const [name, text] = await downloaded(page, () => dialog.getByRole('button', { name: 'Download' }).click())
+  expect(name).toMatch(/^files-.*\.pdf$/)
+  expect(text).toMatch(/^%PDF-/)
+  await dialog.waitFor({ state: 'hidden' })
   await visitor.leave()
 })
 

@@ -12,6 +12,8 @@ export interface Pen {
 
 /** What makes a document out of many: chapters with bookmarks, pictures, and files that travel inside it. */
 export interface Enclosures {
+  /** Begins a page for one of many; the chapters that follow are inside its bookmark. Returns the number of the page. */
+  part(text: string): number
   /** Begins a page with a heading that has a bookmark, inside the one before where it is `inside`. */
   chapter(text: string, inside?: 'inside'): void
   /** A picture as large as the rest of the page holds. False for one that cannot be drawn. */
@@ -23,12 +25,20 @@ export interface Enclosures {
 /** `head` writes a heading where the page begins. */
 export function enclosures(pen: Pen, head: (text: string, color: string) => void): Enclosures {
   const { document, root, printable } = pen
+  let over = document.outline
   let last: PDFKit.PDFOutline | undefined
   return {
+    part(text) {
+      document.addPage()
+      over = document.outline.addItem(printable(text), { expanded: false })
+      last = undefined
+      head(text, paintsOf(brandColours()).banner)
+      return document.bufferedPageRange().count
+    },
     chapter(text, inside) {
       document.addPage()
       if (inside && last) last.addItem(printable(text))
-      else last = document.outline.addItem(printable(text), { expanded: true })
+      else last = over.addItem(printable(text), { expanded: true })
       head(text, paintsOf(brandColours()).banner)
     },
     picture(bytes, alt) {
@@ -46,7 +56,11 @@ export function enclosures(pen: Pen, head: (text: string, color: string) => void
       return true
     },
     attach({ name, contentType, bytes }) {
+      // Documents and letters are compressed already, and trying it again would hold up everything else.
+      const { compress } = document
+      document.compress = false
       document.file(bytes, { name, type: contentType })
+      document.compress = compress
     },
   }
 }

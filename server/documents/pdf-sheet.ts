@@ -3,8 +3,10 @@ import { brandColours } from '#shared/catalogue/parts/brand.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paintsOf } from '#shared/domain/brand/paints.ts'
 import { crestPicture } from '../base/crest-picture.ts'
+import { collectDrawn } from './collect-drawn.ts'
 import { drawCode } from './draw-code.ts'
 import { type Enclosures, enclosures, footHeight, margin, type Pen, widthOf } from './enclosures.ts'
+import { type PageRow, pageList } from './page-list.ts'
 import { printable } from './printable.ts'
 
 // A whole face, not the site's subset: names bring letters of every alphabet that Latin has.
@@ -42,6 +44,11 @@ export interface PdfSheet extends Enclosures {
   signature(name: string, role: string): void
   /** A QR code that leads to an address, with the address and a sentence beside it. */
   code(url: string, sentence: string): void
+  /** A list of what begins on later pages. What it returns writes the page of a row, once it is known. */
+  pageList(rows: readonly PageRow[]): (row: number, page: number) => void
+  /** What has been drawn so far and was not taken yet, so that a large document is never whole in memory. */
+  take(): Promise<Buffer[]>
+  /** The rest, or everything. */
   finish(): Promise<Buffer>
 }
 
@@ -58,7 +65,7 @@ export async function pdfSheet(title: string, size: 'A4' | 'A5' = 'A4'): Promise
     lang: 'en-GB',
     info: { Title: title, Author: institution().name },
   })
-  const finished = collect(document)
+  const drawn = collectDrawn(document)
   document.registerFont('regular', faces.regular).registerFont('bold', faces.bold)
   const root = document.struct('Document')
   document.addStructure(root)
@@ -92,11 +99,13 @@ export async function pdfSheet(title: string, size: 'A4' | 'A5' = 'A4'): Promise
       document.moveDown(0.6)
     },
     code: (url, sentence) => code(pen, url, sentence),
+    pageList: rows => pageList(pen, rows, write),
+    take: drawn.take,
     finish() {
       root.end()
       numberPages(document)
       document.end()
-      return finished
+      return drawn.rest
     },
   }
 }
@@ -106,6 +115,8 @@ interface Place {
   y?: number
   width?: number
 }
+
+export type Write = typeof write
 
 /** Writes a text in the current font, as an element of the structure. */
 function write(
@@ -270,13 +281,4 @@ function glyphsOf(document: PDFKit.PDFDocument): (codePoint: number) => boolean 
   const { font } = face ?? {}
   if (!font?.hasGlyphForCodePoint) throw new Error('The PDF library does not report the glyphs of a font')
   return codePoint => font.hasGlyphForCodePoint?.(codePoint) === true
-}
-
-function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
-  })
 }

@@ -179,6 +179,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   listUnfinished: ['officer', 'registrar'],
   remindUnfinished: ['officer', 'registrar'],
   exportFile: ['officer', 'registrar', 'records', 'auditor'],
+  exportFiles: ['officer', 'registrar', 'records', 'auditor'],
   exportFileAsZip: ['officer', 'registrar', 'records', 'auditor'],
   refuseExport: ['officer', 'registrar', 'bursar', 'records', 'auditor'],
   searchAudit: ['registrar', 'auditor', 'administrator'],

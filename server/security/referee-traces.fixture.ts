@@ -87,6 +87,13 @@ export function refereeTraces(office: () => Office) {
         return () => kemi.call('exportFile', { params })
       },
     },
+    exportFiles: {
+      leaves: 'export.made',
+      change: async () => {
+        const { kemi, params } = await referee()
+        return () => kemi.call('exportFiles', { body: { filter: { uuids: [params.uuid] } } })
+      },
+    },
     exportFileAsZip: {
       leaves: 'export.made',
       change: async () => {

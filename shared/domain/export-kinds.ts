@@ -44,6 +44,11 @@ export const mostWithoutApproval = 1000
 /** How long an approval is valid. */
 export const approvalHours = 24
 
+/** How many applications one PDF of whole files holds. */
+export const mostFiles = 50
+/** And how many bytes of documents: whoever opens it has to load all of it. */
+export const mostFileBytes = 200_000_000
+
 interface Needs {
   /**
    * All of these in one grant: reading in one school and exporting in another does not allow exporting what one

@@ -26,8 +26,9 @@ import {
   rememberColumns,
   rememberedColumns,
 } from './export-query.ts'
+import { FilesDialog } from './files-dialog.tsx'
 import { SaveExportDialog } from './save-export-dialog.tsx'
-import { sizeInWords, useDownload } from './use-download.ts'
+import { busyLabel, useDownload } from './use-download.ts'
 
 const figures = new Intl.NumberFormat('en-GB')
 
@@ -43,10 +44,12 @@ interface ExportDialogProps {
 
 /** The contents of a file, the number of people in it, and the button that exports it. */
 export function ExportDialog({ what, view, inWords, start, onClose }: ExportDialogProps): ReactElement {
-  const [isSaving, setSaving] = useState(false)
+  const [other, setOther] = useState<'save' | 'files'>()
   const form = useExport({ what, view, start, onClose })
   const { counted, download, ask, needsApproval, content } = form
-  if (isSaving) return <SaveExportDialog content={content} onSaved={onClose} onBack={() => setSaving(false)} />
+  if (other === 'save')
+    return <SaveExportDialog content={content} onSaved={onClose} onBack={() => setOther(undefined)} />
+  if (other === 'files') return <FilesDialog view={view} inWords={inWords} onClose={onClose} />
   return (
     <Dialog
       id="export"
@@ -58,7 +61,12 @@ export function ExportDialog({ what, view, inWords, start, onClose }: ExportDial
       }}
       width={48}
       actions={
-        <Actions form={form} onSave={start || view.uuids ? undefined : () => setSaving(true)} onClose={onClose} />
+        <Actions
+          form={form}
+          onFiles={what === 'applications' && !start ? () => setOther('files') : undefined}
+          onSave={start || view.uuids ? undefined : () => setOther('save')}
+          onClose={onClose}
+        />
       }
     >
       <WriteFailed failure={download.failure ?? ask.failure} title="Nothing has been exported" />
@@ -100,10 +108,12 @@ function useExport({ what, view, start: saved, onClose: onDone }: Omit<ExportDia
 interface ActionsProps {
   form: Form
   onSave: (() => void) | undefined
+  /** Whole files instead of a table. */
+  onFiles: (() => void) | undefined
   onClose: () => void
 }
 
-function Actions({ form, onSave, onClose }: ActionsProps): ReactElement {
+function Actions({ form, onSave, onFiles, onClose }: ActionsProps): ReactElement {
   const { counted, columns, download, ask, needsApproval, start } = form
   if (ask.answer) return <Button onClick={onClose}>Done</Button>
   return (
@@ -111,7 +121,7 @@ function Actions({ form, onSave, onClose }: ActionsProps): ReactElement {
       <Button
         onClick={start}
         busy={download.isBusy || ask.isBusy}
-        busyLabel={busyLabel(download.bytes, ask.isBusy)}
+        busyLabel={ask.isBusy ? 'Asking...' : busyLabel(download.bytes)}
         disabled={!counted.data || columns.length === 0 || counted.data.lines === 0}
       >
         {needsApproval ? 'Ask a colleague to approve' : 'Download'}
@@ -121,6 +131,11 @@ function Actions({ form, onSave, onClose }: ActionsProps): ReactElement {
           Save for later
         </Button>
       )}
+      {onFiles && !download.isBusy && (
+        <Button look="quiet" disabled={ask.isBusy} onClick={onFiles}>
+          Whole files as PDF…
+        </Button>
+      )}
       {download.isBusy && (
         <Button look="quiet" onClick={download.stop}>
           Stop
@@ -128,11 +143,6 @@ function Actions({ form, onSave, onClose }: ActionsProps): ReactElement {
       )}
     </>
   )
-}
-
-function busyLabel(bytes: number, isAsking: boolean): string {
-  if (isAsking) return 'Asking...'
-  return bytes === 0 ? 'Preparing...' : `${sizeInWords(bytes)} downloaded`
 }
 
 function countInWords(what: ExportKind, { people, lines }: { people: number; lines?: number | undefined }): string {

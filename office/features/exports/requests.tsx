@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { type ExportRequest, refreshRequests, requestsQuery } from './export-query.ts'
 import { columnsInWords, momentInWords, viewInWords } from './export-words.ts'
-import { sizeInWords, useDownload } from './use-download.ts'
+import { busyLabel, useDownload } from './use-download.ts'
 
 const figures = new Intl.NumberFormat('en-GB')
 
@@ -95,7 +95,7 @@ function Own({ request }: { request: ExportRequest }): ReactElement {
       {request.state === 'approved' ? (
         <Button
           busy={download.isBusy}
-          busyLabel={download.bytes > 0 ? sizeInWords(download.bytes) : 'Preparing...'}
+          busyLabel={busyLabel(download.bytes)}
           onClick={() => download.start({ content: { what, columns, filter, format }, request: request.id })}
         >
           Download

@@ -22,7 +22,7 @@ import {
   savedExportsQuery,
   saveExport,
 } from './saved-query.ts'
-import { sizeInWords, useDownload } from './use-download.ts'
+import { busyLabel, useDownload } from './use-download.ts'
 
 /** The exports that someone has saved, and those that colleagues share: each runs with one press. */
 export function SavedExports(): ReactElement {
@@ -89,7 +89,7 @@ function useRun({ what, columns, filter, format }: SavedExport) {
   return {
     start: () => count.run(),
     isBusy: count.isBusy || download.isBusy,
-    busyLabel: download.bytes > 0 ? sizeInWords(download.bytes) : 'Preparing...',
+    busyLabel: busyLabel(download.bytes),
     isLarge,
     close: () => setLarge(false),
   }

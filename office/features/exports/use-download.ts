@@ -28,12 +28,17 @@ export function useDownload(options: Pick<WriteOptions<Wanted, unknown>, 'onDone
   }
 }
 
-function isStopped(error: Error): boolean {
+export function isStopped(error: Error): boolean {
   return error.name === 'AbortError'
 }
 
+/** What a button says during a download. */
+export function busyLabel(bytes: number): string {
+  return bytes === 0 ? 'Preparing...' : `${sizeInWords(bytes)} downloaded`
+}
+
 /** '3.2 MB' */
-export function sizeInWords(bytes: number): string {
+function sizeInWords(bytes: number): string {
   if (bytes < 100_000) return `${Math.ceil(bytes / 1000)} KB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

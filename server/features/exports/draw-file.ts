@@ -12,34 +12,55 @@ import type { Enclosed, ReferenceInFile, ShownFile } from './parts-of-file.ts'
 
 /** A reference with its letter, or with the place where the letter is. */
 export type DrawnReference = Omit<ReferenceInFile, 'letter'> & {
-  letter?: Pick<Enclosed, 'name' | 'contentType' | 'bytes'> | { beside: string } | undefined
+  letter?: Pick<Enclosed, 'name' | 'contentType' | 'read'> | { beside: string } | undefined
 }
 
-interface Drawn {
+interface Contents {
   shown: ShownFile
   documents: readonly Enclosed[]
   references: readonly DrawnReference[]
+}
+
+interface Drawn extends Contents {
   /** Who downloads it, and when. */
   by: string
   at: Date
 }
 
 /** A file as a PDF: the summary first, then a bookmark for each part. */
-export async function drawFile({ shown, documents, references, by, at }: Drawn): Promise<Buffer> {
-  const { surname, given } = shown.name
-  const sheet = await pdfSheet([surname.toUpperCase(), given].filter(Boolean).join(', ') || 'Candidate')
-  sheet.facts(summaryOf(shown))
+export async function drawFile({ by, at, ...contents }: Drawn): Promise<Buffer> {
+  const sheet = await pdfSheet(nameIn(contents.shown.name))
+  sheet.facts(summaryOf(contents.shown))
   sheet.paragraph(
     `Downloaded by ${by} on ${longDate(at)} at ${clockTime(at)}. It holds what ${by} may read of this application.`,
   )
-  drawRequirements(sheet, shown)
-  drawAnswers(sheet, shown)
-  if (documents.length > 0) drawDocuments(sheet, documents)
-  if (references.length > 0) drawReferences(sheet, references)
+  for await (const step of drawParts(sheet, contents)) void step
   return sheet.finish()
 }
 
-function summaryOf(shown: ShownFile): (readonly [string, string])[] {
+/** 'BELLO, Aisha' */
+export function nameIn({ surname, given }: ShownFile['name']): string {
+  return [surname.toUpperCase(), given].filter(Boolean).join(', ') || 'Candidate'
+}
+
+/**
+ * The parts of a file, each with a bookmark. It stops after each, so that what is drawn can be handed on, and others have their turn.
+ * `among`: what tells its attachments from those of other applications in the same PDF.
+ */
+export async function* drawParts(
+  sheet: PdfSheet,
+  { shown, documents, references }: Contents,
+  among?: string,
+): AsyncGenerator<void> {
+  drawRequirements(sheet, shown)
+  yield
+  drawAnswers(sheet, shown)
+  yield
+  if (documents.length > 0) yield* drawDocuments(sheet, documents, among)
+  if (references.length > 0) yield* drawReferences(sheet, references, among)
+}
+
+export function summaryOf(shown: ShownFile): (readonly [string, string])[] {
   const told = shown.case?.decisions?.find(({ state }) => state === 'told')
   return [
     ['Application number', shown.application_number],
@@ -94,30 +115,40 @@ function drawAnswers(sheet: PdfSheet, shown: ShownFile): void {
   }
 }
 
-function drawDocuments(sheet: PdfSheet, documents: readonly Enclosed[]): void {
+async function* drawDocuments(
+  sheet: PdfSheet,
+  documents: readonly Enclosed[],
+  among: string | undefined,
+): AsyncGenerator<void> {
   sheet.chapter('Documents')
   sheet.facts(documents.map(({ title, name }) => [title, name]))
   for (const { title, facts, ...enclosed } of documents) {
     sheet.chapter(title, 'inside')
     sheet.facts(facts)
-    enclose(sheet, title, enclosed)
+    await enclose(sheet, title, enclosed, among)
+    yield
   }
 }
 
 /** A picture is drawn; anything else travels inside the document. */
-function enclose(
+async function enclose(
   sheet: PdfSheet,
   title: string,
-  { name, contentType, bytes }: Omit<Enclosed, 'title' | 'facts'>,
-): void {
+  { name, contentType, read }: Omit<Enclosed, 'title' | 'facts'>,
+  among: string | undefined,
+): Promise<void> {
+  const bytes = await read()
   if (!bytes) {
     sheet.paragraph('This file could not be read when the document was made.')
     return
   }
   const isDrawn = contentType.startsWith('image/') && sheet.picture(bytes, title)
   if (isDrawn) return
-  sheet.attach({ name, contentType, bytes })
-  sheet.paragraph('This file is attached: open it in the list of attachments of your PDF reader.')
+  const attached = among ? `${among}, ${title}, ${name}` : name
+  sheet.attach({ name: attached, contentType, bytes })
+  sheet.paragraph(
+    `This file is attached${among ? ` as “${attached}”` : ''}: open it in the list of attachments of your PDF reader.`,
+  )
 }
 
 const ratings = [
@@ -127,7 +158,11 @@ const ratings = [
   ['Leadership ability', 'leadership_ability'],
 ] as const
 
-function drawReferences(sheet: PdfSheet, references: readonly DrawnReference[]): void {
+async function* drawReferences(
+  sheet: PdfSheet,
+  references: readonly DrawnReference[],
+  among: string | undefined,
+): AsyncGenerator<void> {
   sheet.chapter('References')
   sheet.facts(references.map(({ referee }) => [`Referee ${referee.number}`, referee.name]))
   for (const { referee, row, letter } of references) {
@@ -142,7 +177,8 @@ function drawReferences(sheet: PdfSheet, references: readonly DrawnReference[]):
       ['More', row.additional_comments],
     ])
     if (letter && 'beside' in letter) sheet.paragraph(`The letter lies beside this file: ${letter.beside}.`)
-    else if (letter) enclose(sheet, `Letter of ${referee.name}`, letter)
+    else if (letter) await enclose(sheet, `Letter of ${referee.name}`, letter, among)
+    yield
   }
 }
 

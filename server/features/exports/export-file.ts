@@ -7,11 +7,11 @@ import type { FileAnswer, StaffMember, Transact } from '../../http/handler.ts'
 import { type OpenedFile, requireFile } from '../file/access.ts'
 import { presentFile } from '../file/read-case.ts'
 import { drawFile } from './draw-file.ts'
-import { documentsIn, referencesIn, withBytes } from './parts-of-file.ts'
+import { documentsIn, readLater, referencesIn } from './parts-of-file.ts'
 import { countThisWeek, lockExports, needsColleague, noteExported } from './weekly-people.ts'
 import { type Parts, zipEntries } from './zip-file.ts'
 
-/** Each holds the documents of one person in memory. */
+/** Each holds the PDF of one person in memory. */
 const limited = limitConcurrency(2)
 
 /**
@@ -27,15 +27,9 @@ export async function exportFile(
 ): Promise<FileAnswer> {
   const file = await requireFile(context.db, member, uuid, ['people.export'])
   return limited(async () => {
-    const { shown, listed, ...found } = await partsToExport(context, transact, member, { file, format: 'pdf' })
-    const documents = await withBytes(context, listed)
-    const references = await Promise.all(
-      found.references.map(async ({ letter, ...one }) => ({
-        ...one,
-        letter: letter && (await withBytes(context, [letter]))[0],
-      })),
-    )
-    const bytes = await drawFile({ shown, documents, references, by: member.fullName, at: context.clock.now() })
+    const parts = await partsToExport(context, transact, member, { file, format: 'pdf' })
+    const { shown } = parts
+    const bytes = await drawFile({ ...drawnFrom(context, parts), by: member.fullName, at: context.clock.now() })
     const fileName = `${shown.application_number || 'application'}.pdf`
     return { contentType: 'application/pdf', fileName, size: bytes.length, bytes }
   })
@@ -57,6 +51,15 @@ export async function exportFileAsZip(
   const folder = parts.shown.application_number || 'application'
   const entries = zipEntries(context, { ...parts, folder, by: member.fullName, at })
   return { contentType: 'application/zip', fileName: `${folder}.zip`, bytes: zipStream(entries, at) }
+}
+
+/** What is drawn, with files that are read when it is their turn. */
+export function drawnFrom(context: Context, { shown, listed, references }: Parts) {
+  return {
+    shown,
+    documents: listed.map(one => readLater(context, one)),
+    references: references.map(({ letter, ...one }) => ({ ...one, letter: letter && readLater(context, letter) })),
+  }
 }
 
 async function partsToExport(

@@ -20,17 +20,15 @@ export interface Listed {
   stored: Stored | undefined
 }
 
-/** A file in the document: its bytes, or none if it cannot be read. */
-export type Enclosed = Omit<Listed, 'stored'> & { bytes: Buffer | undefined }
+/** A file in the document. Its bytes are read when it is drawn; none if it cannot be read. */
+export type Enclosed = Omit<Listed, 'stored'> & { read(): Promise<Buffer | undefined> }
 
-/** The same files with their bytes. */
-export function withBytes<File extends Pick<Listed, 'stored'>>(
+/** The same file, to be read later. */
+export function readLater<File extends Pick<Listed, 'stored'>>(
   context: Context,
-  listed: readonly File[],
-): Promise<(Omit<File, 'stored'> & Pick<Enclosed, 'bytes'>)[]> {
-  return Promise.all(
-    listed.map(async ({ stored, ...one }) => ({ ...one, bytes: stored && (await bytesOf(context, stored)) })),
-  )
+  { stored, ...file }: File,
+): Omit<File, 'stored'> & Pick<Enclosed, 'read'> {
+  return { ...file, read: async () => stored && (await bytesOf(context, stored)) }
 }
 
 /** The current version of each document that the caller sees. */
@@ -93,8 +91,13 @@ export async function referencesIn(context: Context, file: OpenedFile, shown: Sh
 export type ReferenceInFile = Awaited<ReturnType<typeof referencesIn>>[number]
 
 async function bytesOf(context: Context, stored: Stored): Promise<Buffer | undefined> {
-  const opened = await openReadable(context, stored)
-  return opened && (await buffer(opened))
+  try {
+    const opened = await openReadable(context, stored)
+    return opened && (await buffer(opened))
+  } catch (error) {
+    context.log.warn({ err: error }, 'A file could not be read for an export')
+    return undefined
+  }
 }
 
 /** Undefined for a file that was removed, or is being checked for viruses. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../base/context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { exportFile, exportFileAsZip } from './export-file.ts'
+import { exportFiles } from './export-files.ts'
 import { askForExport, countExport, exportPeople } from './export-people.ts'
 import { approveRequest, listRequests, refuseRequest } from './requests.ts'
 import {
@@ -25,6 +26,7 @@ export function exportRoutes(context: Context) {
       changeSavedExport(context, transact, staff, { ...body, id: params.id }),
     removeSavedExport: ({ staff, params, transact }) => removeSavedExport(context, transact, staff, params.id),
     restoreSavedExport: ({ staff, params, transact }) => restoreSavedExport(transact, staff, params.id),
+    exportFiles: ({ staff, body, transact }) => exportFiles(context, transact, staff, body),
     exportFileAsZip: ({ staff, params, transact }) => exportFileAsZip(context, transact, staff, params.uuid),
     exportFile: ({ staff, params, transact }) => exportFile(context, transact, staff, params.uuid),
   } satisfies Partial<Handlers>

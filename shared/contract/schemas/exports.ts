@@ -39,6 +39,8 @@ const content = {
   format: z.enum(exportFormats, { error: 'There is no such format.' }),
 }
 
+export const exportFilesBody = z.object({ filter: content.filter.omit({ state: true }) })
+
 export const exportBody = z.object({
   ...content,
   /** An approved request for exactly this export. */
