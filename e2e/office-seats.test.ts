@@ -10,6 +10,7 @@ import { portalUrl } from './portal.ts'
 import { besideOffice } from './store.ts'
 
 const { visit } = theBrowser()
+/** No other journey uses it. */
 const programme = 'beng-petroleum-engineering'
 const scope: Grant['scope'] = { programmes: [programme] }
 
