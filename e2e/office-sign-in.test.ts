@@ -37,6 +37,13 @@ test('an officer signs in by keyboard alone, reaches the requested page, and fin
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Staff' }).count()).toBe(0)
+  const mails = page.getByRole('group', { name: 'Email each morning' })
+  await mails.getByRole('checkbox', { name: 'What waits for me' }).waitFor()
+  await mails.getByRole('checkbox', { name: 'Yesterday in figures' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByText('From tomorrow, to').waitFor()
+  await page.reload()
+  await expect.poll(() => mails.getByRole('checkbox', { name: 'Yesterday in figures' }).isChecked()).toBe(true)
   visitor.expectNoErrors()
 })
 

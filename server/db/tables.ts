@@ -1386,6 +1386,7 @@ export interface StaffTable {
   created_at: Date
   rights_version: Generated<number>
   daily_mail_at: Date | null
+  figures_mail_at: Date | null
 }
 
 export interface StaffBrowserTable {

@@ -35,6 +35,7 @@ export const laneOfKind = {
   extended: 'bulk',
   'fee-due': 'soon',
   'fee-waived': 'soon',
+  'figures-of-day': 'bulk',
   'left-as-draft': 'bulk',
   'merge-proposed': 'now',
   'merge-undone': 'soon',

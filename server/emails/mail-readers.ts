@@ -33,6 +33,7 @@ const subjectOfKind = {
   extended: 'application',
   'fee-due': 'application',
   'fee-waived': 'application',
+  'figures-of-day': 'office',
   'left-as-draft': 'application',
   'merge-proposed': 'account',
   'merge-undone': 'account',

@@ -6,6 +6,7 @@ import * as applications from './applications.ts'
 import * as cases from './cases.ts'
 import * as office from './contact-message.ts'
 import * as decisions from './decisions.ts'
+import * as figures from './figures-of-day.ts'
 import { type MailContent, ours } from './mail-content.ts'
 import type { NextStep } from './next-step.ts'
 import * as offers from './offers.ts'
@@ -255,6 +256,9 @@ const everyMail = {
     draftRestored: privacy.draftRestored({ ...to, documents: 2 }),
     unusedAccountWillBeDeleted: privacy.unusedAccountWillBeDeleted(to),
   } satisfies Mails<typeof privacy>),
+  ...({
+    figuresOfDay: figures.figuresOfDay({ ...to, day: 'Thursday 26 November 2026', groups: [] }),
+  } satisfies Mails<typeof figures>),
   ...({
     referenceArrived: news.referenceArrived(to),
     refereeDeclined: news.refereeDeclined(to),

@@ -43,6 +43,7 @@ export type DutyName =
   | 'tell-messages'
   | 'tell-requests'
   | 'mail-desks'
+  | 'mail-figures'
   | 'tell-sittings'
   | 'number-feed'
   | 'fill-feed'

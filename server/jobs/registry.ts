@@ -9,6 +9,7 @@ import { endAccounts } from '../features/privacy/end-accounts.ts'
 import { endApplications } from '../features/privacy/end-applications.ts'
 import { foldCountsDuty } from '../features/queue/counts.ts'
 import { tellDecisions } from '../features/releases/tell.ts'
+import { mailFigures } from '../features/reports/figures-mail.ts'
 import { chaseApplicants } from '../features/requests/chase.ts'
 import { remindOfResults } from '../features/requests/remind-of-results.ts'
 import { tellMessages } from '../features/requests/tell-messages.ts'
@@ -62,6 +63,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     tellMessages,
     tellRequests,
     mailDesks,
+    mailFigures,
     numberFeed,
     fillFeed,
     findPeople,

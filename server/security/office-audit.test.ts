@@ -366,6 +366,13 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => kemi.call('setDailyMail', { body: { on: true } })
     },
   },
+  setFiguresMail: {
+    leaves: 'staff.figures-mail-on',
+    change: async () => {
+      const kemi = await somebody()
+      return () => kemi.call('setFiguresMail', { body: { on: true } })
+    },
+  },
   readCovers: 'reads',
   nameCover: {
     leaves: 'staff.cover-named',

@@ -37,6 +37,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   officeMe: roles,
   changeStaffPassword: roles,
   setDailyMail: roles,
+  setFiguresMail: roles,
   readCovers: roles,
   nameCover: ['officer', 'head', 'registrar', 'bursar', 'administrator'],
   endCover: roles,

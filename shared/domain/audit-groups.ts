@@ -209,6 +209,7 @@ export const auditGroups = {
       'staff.reset-refused': 'Reset of the second factor refused',
       'staff.signed-in': 'Signed in',
       'staff.daily-mail-off': 'Daily email stopped',
+      'staff.figures-mail-off': 'Daily figures stopped',
       'staff.wrong-codes': 'Sign-in ended after wrong codes',
       'staff.password-link-sent': 'Link for a new password sent',
       'staff.sign-on-linked': 'Single sign-on linked',

@@ -1,3 +1,13 @@
+import type { Permission } from './staff.ts'
+
+/** Whoever has one of these may read reports. Each report names the one that it needs. */
+export const reportReaders: readonly Permission[] = [
+  'totals.export',
+  'applications.read',
+  'money.settle',
+  'payments.export',
+]
+
 /** The parts of the list of reports (office.md section 13). */
 export const reportGroups = ['applications', 'work', 'decisions', 'people', 'money'] as const
 export type ReportGroup = (typeof reportGroups)[number]

@@ -5,8 +5,8 @@ import { useMe } from '../../lib/me.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { CoverPanel } from './cover-panel.tsx'
-import { DailyMailPanel } from './daily-mail-panel.tsx'
 import { DisplaySettings } from './display-settings.tsx'
+import { MorningMailPanel } from './morning-mail-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { RecoveryPanel } from './recovery-panel.tsx'
@@ -24,7 +24,7 @@ export function Component(): ReactElement {
         <RecoveryPanel />
       </div>
       <CoverPanel />
-      <DailyMailPanel />
+      <MorningMailPanel />
       <DisplaySettings />
     </Screen>
   )

@@ -94,7 +94,7 @@ export const staffInventory: Inventory<
       'disabled_at',
       'created_at',
     ],
-    nothing: ['totp_step', 'rights_version', 'daily_mail_at'],
+    nothing: ['totp_step', 'rights_version', 'daily_mail_at', 'figures_mail_at'],
   },
   staff_browser: { staff: ['staff_id', 'token_hash', 'last_used_at'] },
   staff_challenge: {

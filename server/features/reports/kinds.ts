@@ -9,11 +9,13 @@ import { pace } from './kinds/pace.ts'
 import { people } from './kinds/people.ts'
 import { readers } from './kinds/readers.ts'
 import { references } from './kinds/references.ts'
+import { repliesByDay } from './kinds/replies-by-day.ts'
 import { requests } from './kinds/requests.ts'
 import { screenings } from './kinds/screenings.ts'
 import { stages } from './kinds/stages.ts'
 import { waivers } from './kinds/waivers.ts'
 import { work } from './kinds/work.ts'
+import { workByDay } from './kinds/work-by-day.ts'
 
 /** Every report, in the order of the screen. */
 export const reportKinds: readonly ReportKind[] = [
@@ -26,7 +28,9 @@ export const reportKinds: readonly ReportKind[] = [
   readers,
   screenings,
   work,
+  workByDay,
   decisions,
+  repliesByDay,
   origins,
   people,
   institutions,

@@ -11,6 +11,7 @@ import { AppError, invalidFields } from '../../base/errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { isApplicationSeen } from '../people/account-scope.ts'
 import { notOwn } from '../scope/own-applications.ts'
+import { daysBefore } from './days.ts'
 import { type Grouping, groupingNames } from './groupings.ts'
 import type { Question, Report, ReportCell, ReportKind, ReportTable } from './kind.ts'
 import { reportKinds } from './kinds.ts'
@@ -96,10 +97,6 @@ function choiceOf(kind: ReportKind, asked: Asked, { rounds, today }: { rounds: r
   if (problems.length > 0) throw invalidFields(problems)
   const { round, program_type, school } = asked
   return { round, program_type, school, by: by ?? kind.by?.[0] ?? 'programme', from, to }
-}
-
-function daysBefore(day: Day, days: number): Day {
-  return new Date(Date.parse(`${day}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 }
 
 function countedBy(member: StaffMember, { permission }: ReportKind, { round, program_type, school }: Choice) {

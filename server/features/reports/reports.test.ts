@@ -38,8 +38,8 @@ function rowOf({ columns, rows }: Report, first: string): Record<string, ReportC
 const computing = 'M.Sc. Computer Science'
 
 describe('who may read a report', () => {
-  const totals = ['funnel', 'pace', 'decisions', 'origins', 'people', 'institutions']
-  const files = ['stages', 'requests', 'documents', 'references', 'screenings']
+  const totals = ['funnel', 'pace', 'decisions', 'replies-by-day', 'origins', 'people', 'institutions']
+  const files = ['stages', 'requests', 'documents', 'references', 'screenings', 'work-by-day']
   const planning = ['readers', 'work']
   const money = ['money', 'waivers']
   /** Written down by hand, beside the permission of each report. */

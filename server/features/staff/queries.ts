@@ -111,8 +111,8 @@ export async function presentMe(
   staff: Pick<StaffMember, 'id' | 'fullName' | 'email' | 'grants'>,
   { issuer, clock }: { issuer: string | undefined } & Pick<Context, 'clock'>,
 ) {
-  const wishes = db.selectFrom('staff').select('daily_mail_at').where('id', '=', staff.id)
-  const [known, { daily_mail_at }, covers] = await Promise.all([
+  const wishes = db.selectFrom('staff').select(['daily_mail_at', 'figures_mail_at']).where('id', '=', staff.id)
+  const [known, { daily_mail_at, figures_mail_at }, covers] = await Promise.all([
     readFactors(db, staff.id, issuer),
     wishes.executeTakeFirstOrThrow(),
     openCovers(db, { clock }, staff.id),
@@ -125,6 +125,7 @@ export async function presentMe(
     permissions: permissionsOf(staff.grants),
     factors: known,
     daily_mail: daily_mail_at !== null,
+    figures_mail: figures_mail_at !== null,
     covers: covers.map(row => presentCover({ clock }, row)),
   }
 }

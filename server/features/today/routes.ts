@@ -1,6 +1,7 @@
 import type { Context } from '../../base/context.ts'
 import type { Handlers } from '../../http/handler.ts'
-import { setDailyMail } from './daily-mail.ts'
+import { setMorningMail } from '../staff/morning-mail.ts'
+import { deskMail } from './daily-mail.ts'
 import { readDesk } from './read-desk.ts'
 import { readToday } from './read-today.ts'
 
@@ -9,7 +10,7 @@ export function todayRoutes(context: Context) {
     readToday: ({ staff }) => readToday(context, staff),
     readDesk: ({ staff }) => readDesk(context, staff),
     setDailyMail: async ({ staff, body, transact }) => {
-      await setDailyMail(context, transact, staff, body.on)
+      await setMorningMail(context, transact, deskMail, staff, body.on)
       return undefined
     },
   } satisfies Partial<Handlers>

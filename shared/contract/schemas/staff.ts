@@ -88,11 +88,14 @@ export const staffMe = z.object({
   factors: z.array(z.enum(factors)),
   /** Gets an email about Today each working day. */
   daily_mail: z.boolean(),
+  /** Gets an email each morning with the figures of the day before. */
+  figures_mail: z.boolean(),
   /** For whom they cover, and who covers for them, until it is over. The permissions of a cover that has begun are among `permissions`. */
   covers: z.array(staffCover),
 })
 
-export const dailyMailBody = z.object({ on: z.boolean({ error: 'on is true or false.' }) })
+/** Whether an email comes each morning. */
+export const morningMailBody = z.object({ on: z.boolean({ error: 'on is true or false.' }) })
 
 export const signedInAnswer = z.object({ staff: staffMe })
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })

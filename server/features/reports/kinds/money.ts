@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type FeeKind, feeKindNames } from '#shared/domain/fee-kind.ts'
 import { receivedCurrency } from '../../money/payment-state.ts'
-import { isOnDays } from '../days.ts'
+import { dayIn, isOnDays } from '../days.ts'
 import type { ReportKind } from '../kind.ts'
 import { addressOf, linksOf } from '../links.ts'
 
@@ -28,14 +28,13 @@ export const money: ReportKind = {
   async read(question) {
     const { db, isCounted, isLive } = question
     const counts = isLive ? sql`payment.mode = 'live'` : sql`true`
-    const dayOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`
     const { rows } = await sql<Counted>`
       with entry as (
-        select ${dayOf('payment.booked_at')} as day, payment.fee, payment.currency, payment.amount_minor as paid, null::integer as refunded
+        select ${dayIn('payment.booked_at')} as day, payment.fee, payment.currency, payment.amount_minor as paid, null::integer as refunded
         from payment join application on application.id = payment.application_id
         where ${isCounted} and ${counts} and ${isOnDays(question, 'payment.booked_at')}
         union all
-        select ${dayOf('refund.settled_at')}, payment.fee, ${receivedCurrency}, null, refund.amount_minor
+        select ${dayIn('refund.settled_at')}, payment.fee, ${receivedCurrency}, null, refund.amount_minor
         from refund join payment on payment.id = refund.payment_id join application on application.id = payment.application_id
         where ${isCounted} and ${counts} and refund.status = 'processed' and ${isOnDays(question, 'refund.settled_at')}
       )

@@ -26,6 +26,7 @@ const titles: Record<DutyName, string> = {
   'chase-offers': 'Remind of offers, and let them lapse',
   'tell-caps': 'Email the news of CAPS',
   'mail-desks': 'Email what waits on each desk',
+  'mail-figures': 'Email the figures of yesterday',
   'tell-messages': 'Email messages to many applicants',
   'tell-requests': 'Email requests to many applicants',
   'tell-sittings': 'Invite to screenings',

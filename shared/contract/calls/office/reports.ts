@@ -1,10 +1,8 @@
-import type { Permission } from '../../../domain/staff.ts'
+import { reportReaders } from '../../../domain/reports.ts'
 import * as reports from '../../schemas/reports.ts'
+import { morningMailBody } from '../../schemas/staff.ts'
 import { named } from '../call.ts'
-import { perQuarterHour } from '../limit.ts'
-
-/** Each report names the one that it needs. */
-const readers: readonly Permission[] = ['totals.export', 'applications.read', 'money.settle', 'payments.export']
+import { mayWrite, perQuarterHour } from '../limit.ts'
 
 /** Figures over many applications (office.md section 13). They name no applicant. */
 export const reportCalls = named({
@@ -14,7 +12,7 @@ export const reportCalls = named({
     method: 'GET',
     path: '/office/api/reports',
     who: 'staff',
-    permission: readers,
+    permission: reportReaders,
     body: 'none',
     answer: reports.reportList,
     limit: perQuarterHour(600),
@@ -26,7 +24,7 @@ export const reportCalls = named({
     method: 'GET',
     path: '/office/api/reports/:name',
     who: 'staff',
-    permission: readers,
+    permission: reportReaders,
     body: 'none',
     params: reports.reportParams,
     query: reports.reportQuery,
@@ -41,7 +39,7 @@ export const reportCalls = named({
     method: 'GET',
     path: '/office/api/reports/:name/table',
     who: 'staff',
-    permission: readers,
+    permission: reportReaders,
     body: 'none',
     params: reports.reportParams,
     query: reports.reportQuery,
@@ -49,5 +47,20 @@ export const reportCalls = named({
     errors: ['not-found', 'forbidden', 'invalid-fields'],
     limit: perQuarterHour(300),
     fallback: 'The report could not be downloaded.',
+  },
+  setFiguresMail: {
+    title: 'Ask for the figures by email',
+    says: 'Each morning at 07:00, West Africa Time: the figures of the day before, of the reports that the caller may read, in their own programmes, beside those of the day before it. Nothing is sent about a day on which nothing happened, nor to someone who may read no report.',
+    method: 'PUT',
+    path: '/office/api/me/figures-mail',
+    who: 'staff',
+    permission: 'none',
+    body: 'json',
+    fields: morningMailBody,
+    answer: 'nothing',
+    status: 204,
+    limit: mayWrite,
+    logs: { staff: { 'staff.figures-mail-on': 'Daily figures asked for' } },
+    fallback: 'The daily figures could not be changed.',
   },
 })

@@ -163,7 +163,7 @@ export const officeSignInCalls = named({
     who: 'staff',
     permission: 'none',
     body: 'json',
-    fields: staff.dailyMailBody,
+    fields: staff.morningMailBody,
     answer: 'nothing',
     status: 204,
     limit: mayWrite,

@@ -1,0 +1,94 @@
+import { permissionsOf } from '#shared/domain/staff.ts'
+import type { Context } from '../../base/context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { MailContent } from '../../emails/mail-content.ts'
+import type { MailKind } from '../../emails/mail-lanes.ts'
+import { enqueueMail } from '../../emails/outbox.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+import type { Duty, DutyName } from '../../jobs/duty.ts'
+import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
+import { ownApplications, rightsAt } from './queries.ts'
+
+/** An email in the morning to those members of staff who asked for it. */
+export interface MorningMail {
+  duty: DutyName
+  kind: MailKind
+  /** The column of `staff` that says when the next one is due; null for those who do not want it. */
+  dueAt: 'daily_mail_at' | 'figures_mail_at'
+  /** When the next one is due after this moment. */
+  next(now: Date): Date
+  /** What the audit log has of asking for it, and of stopping it. */
+  actions: { on: string; off: string }
+  /** What it says to this person now; nothing on a day with nothing to say. */
+  write(context: Context, member: StaffMember): Promise<MailContent | undefined>
+}
+
+/** The job that sends it: once for each morning, to one person after the other. After downtime, only the newest is sent. */
+export function morningDuty(mail: MorningMail): Duty {
+  return {
+    name: mail.duty,
+    restMs: 5 * 60_000,
+    run: async context => {
+      const step = await orSetAside(context, mail.duty, take => mailOne(context, mail, take))
+      if (step === 'done') context.bell.ring('send-mail')
+      return step !== 'nobody'
+    },
+  }
+}
+
+/** Begins or ends the email for someone. Idempotent. */
+export function setMorningMail(
+  context: Context,
+  transact: Transact,
+  { dueAt, next, actions }: MorningMail,
+  { id }: StaffMember,
+  isOn: boolean,
+): Promise<void> {
+  return transact(async tx => {
+    const changed = await tx
+      .updateTable('staff')
+      .set({ [dueAt]: isOn ? next(context.clock.now()) : null })
+      .where('id', '=', id)
+      .where(dueAt, isOn ? 'is' : 'is not', null)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) return
+    const action = isOn ? actions.on : actions.off
+    await recordAudit(tx, context, { actor: { kind: 'staff', id }, action, subject: `staff:${id}` })
+  })
+}
+
+/** The row of the person is locked until the email is queued, so that no other instance writes it too. */
+function mailOne(context: Context, mail: MorningMail, take: Take): Promise<'nobody' | 'done'> {
+  const now = context.clock.now()
+  const { duty, kind, dueAt } = mail
+  return context.db.transaction().execute(async tx => {
+    const due = await tx
+      .selectFrom('staff')
+      .select(['id', 'full_name', 'email', 'rights_version', rightsAt(now), ownApplications.as('own')])
+      .where(dueAt, '<=', now)
+      .where('disabled_at', 'is', null)
+      .where('joined_at', 'is not', null)
+      .where(isNotSetAside(context, duty, 'staff.id'))
+      .orderBy(dueAt)
+      .limit(1)
+      .forUpdate('staff')
+      .skipLocked()
+      .executeTakeFirst()
+    if (!due) return 'nobody'
+    take(due.id)
+    const { id, full_name, email, grants, rights_version, own } = due
+    await tx
+      .updateTable('staff')
+      .set({ [dueAt]: mail.next(now) })
+      .where('id', '=', id)
+      .execute()
+    if (permissionsOf(grants).length === 0) return 'done'
+    const member: StaffMember = {
+      ...{ id, email, grants, own, fullName: full_name, rightsVersion: rights_version },
+      ...{ sessionId: '', isFresh: false },
+    }
+    const content = await mail.write({ ...context, db: tx }, member)
+    if (content) await enqueueMail(tx, context, { kind, to: email, content })
+    return 'done'
+  })
+}
