@@ -165,9 +165,9 @@ export default defineConfig(({ command }) => ({
           output:
             command === 'build'
               ? {
-                  // Each page names some fifty files, and seven characters of a hash are enough.
+                  // Each page names some fifty files, and seven characters of a hash are enough, as is the shortest name of the runtime.
                   entryFileNames: 'assets/[name]-[hash:7].js',
-                  chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+                  chunkFileNames: ({ name }) => `assets/${name.split('~')[0]?.replace('rolldown-', '')}-[hash:7].js`,
                   codeSplitting: {
                     groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })),
                   },

@@ -27,7 +27,7 @@ function askedFor(html: string, search: string, formId?: string): string[] {
   const document = { createElement: () => ({}), head: { append: (link: { href: string }) => asked.push(link.href) } }
   const window = formId ? { earlyCall: { formId } } : {}
   runInNewContext(source, { document, location: { search }, window })
-  return asked.map(address => /^\/assets\/(.*)-\w{7}\.js$/.exec(address)?.[1] ?? address)
+  return asked.map(address => /^\/assets\/(.*)-[\w-]{7}\.js$/.exec(address)?.[1] ?? address)
 }
 
 it('a part is its file and all imports, except those that the page already has', () => {
