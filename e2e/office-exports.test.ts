@@ -125,7 +125,7 @@ test('more than 1,000 people are exported after a colleague has approved it', as
   }
 })
 
-test('an export is saved from its dialog, run again with one press, renamed, removed and brought back', async () => {
+test('an export is saved from its dialog, run again with one press, scheduled, renamed, removed and brought back', async () => {
   await manyCases([programme], { count: 3 })
   const visitor = await officer('Bola Ojo', '/queue?stage=received')
   const { page } = visitor
@@ -147,6 +147,16 @@ test('an export is saved from its dialog, run again with one press, renamed, rem
   expect(name).toMatch(/^applications-.*\.csv$/)
   expect(text.startsWith('Application number,Surname,Given names,Email,Programme')).toBe(true)
 
+  await page.getByText('No files yet').waitFor()
+  await page.getByRole('button', { name: 'More for “For the library”' }).click()
+  await page.getByRole('menuitem', { name: 'Schedule…' }).click()
+  await page.getByRole('radio', { name: 'Every working day at 06:00' }).check()
+  await visitor.expectSound('the schedule of an export')
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await page
+    .getByText(/^Every working day at 06:00, next on \w+day \d+ \w+ \d+$/)
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: 'More for “For the library”' }).click()
   await page.getByRole('menuitem', { name: 'Rename…' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('For the registry')

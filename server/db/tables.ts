@@ -510,6 +510,31 @@ export interface ExportRequestTable {
   scope: Json | null
 }
 
+export interface ExportResultTable {
+  id: string
+  staff_id: string
+  name: string
+  what: string
+  every: string
+  outcome: string
+  made_at: Date
+  row_count: number
+  file_name: string | null
+  content_type: string | null
+  bytes: Buffer | null
+  scope: Json
+  people: string[]
+}
+
+export interface ExportScheduleTable {
+  id: string
+  staff_id: string
+  saved_export_id: string
+  every: string
+  next_at: Date | null
+  stopped_why: string | null
+}
+
 export interface FeedChangeTable {
   id: Generated<number>
   account_id: string
@@ -1718,6 +1743,8 @@ export interface Tables {
   erased_draft: ErasedDraftTable
   export_made: ExportMadeTable
   export_request: ExportRequestTable
+  export_result: ExportResultTable
+  export_schedule: ExportScheduleTable
   feed_change: FeedChangeTable
   feed_head: FeedHeadTable
   feed_person: FeedPersonTable

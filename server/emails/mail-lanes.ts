@@ -78,6 +78,7 @@ export const laneOfKind = {
   'review-disagreement': 'soon',
   'reviews-assigned': 'soon',
   'reviews-due': 'bulk',
+  'scheduled-export': 'bulk',
   'second-look-asked': 'soon',
   'sitting-cancelled': 'soon',
   'sitting-changed': 'soon',

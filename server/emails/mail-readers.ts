@@ -77,6 +77,7 @@ const subjectOfKind = {
   'review-disagreement': 'office',
   'reviews-assigned': 'office',
   'reviews-due': 'office',
+  'scheduled-export': 'office',
   'second-look-asked': 'application',
   'signed-out-by-office': 'account',
   'sitting-cancelled': 'application',

@@ -297,6 +297,7 @@ const everyMail = {
     signInChanged: staff.signInChanged(to),
     passkeyCopied: staff.passkeyCopied(to),
     deskOfToday: staff.deskOfToday({ ...to, signatures: 1, others: 2, soonest: '4 December 2026' }),
+    scheduledExport: staff.scheduledExport({ ...to, what: 'payments', every: 'monday', outcome: 'made', rows: 12 }),
   } satisfies Mails<typeof staff>),
 }
 

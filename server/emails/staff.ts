@@ -1,4 +1,13 @@
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { type ExportKind, exportNames } from '#shared/domain/export-kinds.ts'
+import {
+  type ExportOutcome,
+  type ExportRhythm,
+  exportResultSpan,
+  noFileWords,
+  rhythmNames,
+} from '#shared/domain/export-schedule.ts'
+import { spanInWords } from '#shared/domain/time-span.ts'
 import { link, list, type MailContent, type MailText, mail, ours, paragraph, text } from './mail-content.ts'
 import { written } from './written.ts'
 
@@ -184,4 +193,35 @@ export function deskOfToday(to: {
     ],
     link: [link('Open Today', to.url)],
   })
+}
+
+/** About an export that was due. It has neither the file nor the name of the export, which may be that of a person. */
+export function scheduledExport(to: {
+  name: string
+  what: ExportKind
+  every: ExportRhythm
+  outcome: ExportOutcome
+  rows: number
+  url: string
+}): MailContent {
+  const what = ours(exportNames[to.what])
+  const rows = ours(to.rows === 1 ? '1 row' : `${to.rows.toLocaleString('en-GB')} rows`)
+  const scheduled = paragraph(text`Export: ${what}. Schedule: ${ours(rhythmNames[to.every])}.`)
+  if (to.outcome === 'made')
+    return mail(
+      text`Your scheduled export is ready`,
+      to.name,
+      scheduled,
+      paragraph(
+        text`The file has ${rows}. You can download it in the office for ${ours(spanInWords(exportResultSpan))}.`,
+      ),
+      link('Open Exports', to.url),
+    )
+  return mail(
+    text`Your scheduled export was not made`,
+    to.name,
+    scheduled,
+    paragraph(ours(noFileWords[to.outcome])),
+    link('Open Exports', to.url),
+  )
 }

@@ -44,6 +44,7 @@ export type DutyName =
   | 'tell-requests'
   | 'mail-desks'
   | 'mail-figures'
+  | 'make-exports'
   | 'tell-sittings'
   | 'number-feed'
   | 'fill-feed'

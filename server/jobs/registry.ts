@@ -1,4 +1,5 @@
 import { tellCaps } from '../features/caps/tell-caps.ts'
+import { makeExports } from '../features/exports/make-scheduled.ts'
 import { fillFeed, numberFeed } from '../features/feed/number-feed.ts'
 import { readReturns } from '../features/mail/read-returns.ts'
 import { chaseOffers } from '../features/offers/chase-offers.ts'
@@ -64,6 +65,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     tellRequests,
     mailDesks,
     mailFigures,
+    makeExports,
     numberFeed,
     fillFeed,
     findPeople,

@@ -23,6 +23,7 @@ import { newCandidate, sendReference } from '../testing/office-portal.ts'
 import { type OidcService, oidcService } from '../testing/oidc-provider.ts'
 import { savePostgraduate, signedUp } from '../testing/people.ts'
 import { capsTraces } from './caps-traces.fixture.ts'
+import { exportTraces } from './export-traces.fixture.ts'
 import { keyTraces } from './key-traces.fixture.ts'
 import { moneyTraces } from './money-traces.fixture.ts'
 import { offerTraces } from './offer-traces.fixture.ts'
@@ -1175,6 +1176,7 @@ const traces: Record<OfficeCallName, Trace> = {
   changeSavedExport: 'reads',
   removeSavedExport: 'reads',
   restoreSavedExport: 'reads',
+  ...exportTraces(() => portal, somebody),
   listExportRequests: 'reads',
   askForExport: {
     leaves: 'export.asked',

@@ -30,6 +30,8 @@ export const auditGroups = {
     name: 'Exports',
     actions: {
       'export.made': 'Downloaded an export',
+      'export.prepared': 'Made the file of a scheduled export',
+      'export.not-prepared': 'A scheduled export could not be made',
       'export.taken-back': 'Withdrew the request for an export',
       'data.exported': 'Downloaded their own data',
     },

@@ -5,6 +5,7 @@ import { may, useMe } from '../../lib/me.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { ExportButton } from './export-button.tsx'
 import { Requests } from './requests.tsx'
+import { Results } from './results.tsx'
 import { SavedExports } from './saved-exports.tsx'
 
 const most = mostWithoutApproval.toLocaleString('en-GB')
@@ -25,6 +26,7 @@ export function Component(): ReactElement {
       <div className="stack export-parts">
         {may(me, ['people.export', 'payments.export']) && <Requests />}
         <SavedExports />
+        <Results />
       </div>
     </Screen>
   )

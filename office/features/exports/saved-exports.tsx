@@ -22,13 +22,16 @@ import {
   savedExportsQuery,
   saveExport,
 } from './saved-query.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { scheduleInWords, unscheduleExport } from './schedule-query.ts'
 import { busyLabel, useDownload } from './use-download.ts'
 
 /** The exports that someone has saved, and those that colleagues share: each runs with one press. */
 export function SavedExports(): ReactElement {
   const query = useQuery(savedExportsQuery)
   const actionsOn = useActions(query.data ?? [])
-  const [renamed, setRenamed] = useState<SavedExport>()
+  const [open, setOpen] = useState<{ saved: SavedExport; dialog: 'rename' | 'schedule' }>()
+  const close = () => setOpen(undefined)
   return (
     <Panel title="Saved exports" id="saved-exports" className="export-rows">
       <LoadState of={query} label="Loading your saved exports" rows={3} />
@@ -39,10 +42,11 @@ export function SavedExports(): ReactElement {
       )}
       <ul className="bare-list">
         {query.data?.map(saved => (
-          <Row key={saved.id} saved={saved} items={actionsOn(saved, setRenamed)} />
+          <Row key={saved.id} saved={saved} items={actionsOn(saved, dialog => setOpen({ saved, dialog }))} />
         ))}
       </ul>
-      {renamed && <RenameExport saved={renamed} onClose={() => setRenamed(undefined)} />}
+      {open?.dialog === 'rename' && <RenameExport saved={open.saved} onClose={close} />}
+      {open?.dialog === 'schedule' && <ScheduleDialog saved={open.saved} onClose={close} />}
     </Panel>
   )
 }
@@ -58,6 +62,7 @@ function Row({ saved, items }: { saved: SavedExport; items: readonly MenuItem[] 
         </p>
         <p>{viewInWords(saved)}</p>
         <p className="small soft">{columnsInWords(saved)}</p>
+        {saved.schedule && <p className="small">{scheduleInWords(saved.schedule)}</p>}
       </div>
       <div className="cluster">
         <Button look="secondary" icon="download" busy={run.isBusy} busyLabel={run.busyLabel} onClick={run.start}>
@@ -97,6 +102,7 @@ function useRun({ what, columns, filter, format }: SavedExport) {
 
 /** What else can be done with a saved export. */
 function useActions(all: readonly SavedExport[]) {
+  const own = all.filter(({ owner }) => !owner)
   const copy = useWrite(
     ({ name, what, columns, filter, format }: SavedExport, key) =>
       saveExport({ name, what, columns, filter, format }, key),
@@ -114,16 +120,25 @@ function useActions(all: readonly SavedExport[]) {
     undo: (_, saved) => ({ send: () => restoreSaved(saved), says: `Export “${saved.name}” is back` }),
     refresh: refreshSaved,
   })
-  return (saved: SavedExport, rename: (saved: SavedExport) => void): MenuItem[] => {
-    if (saved.owner) {
-      const own = all.filter(({ owner }) => !owner)
-      const run = () => copy.run({ ...saved, name: freeName(saved.name, own) })
-      return [{ id: 'copy', label: 'Copy to my exports', run }]
-    }
-    return [
-      { id: 'rename', label: 'Rename…', run: () => rename(saved) },
-      { id: 'share', label: saved.shared ? 'Stop sharing' : 'Share with colleagues', run: () => share.run(saved) },
-      { id: 'remove', label: 'Remove', look: 'danger', run: () => remove.run(saved) },
-    ]
-  }
+  const stop = useWrite(unscheduleExport, {
+    says: (_, { name }) => `Export “${name}” is no longer scheduled`,
+    refresh: refreshSaved,
+  })
+  return (saved: SavedExport, open: (dialog: 'rename' | 'schedule') => void): MenuItem[] => [
+    { id: 'schedule', label: saved.schedule ? 'Change schedule…' : 'Schedule…', run: () => open('schedule') },
+    ...(saved.schedule ? [{ id: 'stop', label: 'Stop schedule', run: () => stop.run(saved) }] : []),
+    ...(saved.owner
+      ? [
+          {
+            id: 'copy',
+            label: 'Copy to my exports',
+            run: () => copy.run({ ...saved, name: freeName(saved.name, own) }),
+          },
+        ]
+      : [
+          { id: 'rename', label: 'Rename…', run: () => open('rename') },
+          { id: 'share', label: saved.shared ? 'Stop sharing' : 'Share with colleagues', run: () => share.run(saved) },
+          { id: 'remove', label: 'Remove', look: 'danger' as const, run: () => remove.run(saved) },
+        ]),
+  ]
 }

@@ -38,7 +38,7 @@ export function busyLabel(bytes: number): string {
 }
 
 /** '3.2 MB' */
-function sizeInWords(bytes: number): string {
+export function sizeInWords(bytes: number): string {
   if (bytes < 100_000) return `${Math.ceil(bytes / 1000)} KB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -32,26 +32,49 @@ type Parts = AsyncIterable<readonly (readonly Cell[])[]>
  * A file of the contents of a view, in the scope in which the caller may export it. It is counted and recorded in the
  * audit log before its first byte is sent. Throws 403 for more people than may be exported without an approval.
  */
-export async function exportPeople(
+export function exportPeople(
   context: Context,
   transact: Transact,
   member: StaffMember,
   asked: Asked,
 ): Promise<FileAnswer> {
+  return makeFile(context, member, asked, { note: counted => noteExport(context, transact, member, asked, counted) })
+}
+
+/** Who is in a file. Totals name nobody, and `count` is their rows. */
+interface Counted {
+  count: number
+  people: readonly number[]
+}
+
+interface Making {
+  /** Is called before the first row is read. If it throws, there is no file. */
+  note: (counted: Counted) => Promise<void>
+  /** Is told of the rows as they are written. */
+  onRows?: (count: number) => void
+}
+
+/** The same file, for a caller that counts and records it. Throws 403 and 422 as for a person who asks for it. */
+export async function makeFile(
+  context: Context,
+  member: StaffMember,
+  asked: Content,
+  { note, onRows = () => {} }: Making,
+): Promise<FileAnswer & { bytes: Readable }> {
   const { what, filter } = asked
   requireColumns(asked)
   if (what === 'totals') {
     const rows = await totalsRows(context, exporter(member, what), asked.columns)
-    await noteExport(context, transact, member, { asked, count: rows.length })
-    return fileOf(context, asked, onePart(rows))
+    await note({ count: rows.length, people: [] })
+    return fileOf(context, asked, tallied(onePart(rows), onRows))
   }
   const source = await sourceOf(context, member, what, filter)
   const snapshot = await openSnapshot(context)
   try {
     const people = await peopleIn(snapshot.tx, source)
-    await noteExport(context, transact, member, { asked, count: people.length, people })
+    await note({ count: people.length, people })
     const rows = source ? snapshot.parts(rowsOf(source, asked.columns)) : onePart([])
-    const file = fileOf(context, asked, cellsOf(source?.cells ?? {}, asked.columns, rows))
+    const file = fileOf(context, asked, tallied(cellsOf(source?.cells ?? {}, asked.columns, rows), onRows))
     // Also if the client disconnects before the first row is read.
     file.bytes.once('close', () => void snapshot.close().catch(() => {}))
     return file
@@ -93,7 +116,8 @@ async function noteExport(
   context: Context,
   transact: Transact,
   member: StaffMember,
-  { asked: { request, ...content }, count, people = [] }: { asked: Asked; count: number; people?: readonly number[] },
+  { request, ...content }: Asked,
+  { count, people }: Counted,
 ): Promise<void> {
   await transact(async tx => {
     await lockExports(tx, member)
@@ -137,6 +161,13 @@ async function* cellsOf(
   parts: AsyncIterable<Record<string, unknown>[]>,
 ): Parts & AsyncGenerator<Cell[][]> {
   for await (const rows of parts) yield rows.map(row => columns.map(id => written(row[id], cells[id])))
+}
+
+async function* tallied(parts: Parts, onRows: (count: number) => void): Parts {
+  for await (const part of parts) {
+    onRows(part.length)
+    yield part
+  }
 }
 
 async function* onePart<Row>(rows: Row[]): AsyncGenerator<Row[]> {

@@ -160,7 +160,8 @@ function readsOfStaff(grants: StaffMember['grants']): boolean {
   return permissionsOf(grants).includes('staff.read')
 }
 
-function grantsFor(grants: StaffMember['grants'], what: ExportKind): StaffMember['grants'] {
+/** The grants that are enough for such an export. */
+export function grantsFor(grants: StaffMember['grants'], what: ExportKind): StaffMember['grants'] {
   return grants.filter(grant => mayExport(what, grant))
 }
 

@@ -4,6 +4,7 @@ import { exportFile, exportFileAsZip } from './export-file.ts'
 import { exportFiles } from './export-files.ts'
 import { askForExport, countExport, exportPeople } from './export-people.ts'
 import { approveRequest, listRequests, refuseRequest } from './requests.ts'
+import { downloadResult, listResults } from './results.ts'
 import {
   changeSavedExport,
   listSavedExports,
@@ -11,6 +12,7 @@ import {
   restoreSavedExport,
   saveExport,
 } from './saved-exports.ts'
+import { scheduleExport, unscheduleExport } from './schedules.ts'
 
 export function exportRoutes(context: Context) {
   return {
@@ -27,6 +29,11 @@ export function exportRoutes(context: Context) {
     removeSavedExport: ({ staff, params, transact }) => removeSavedExport(context, transact, staff, params.id),
     restoreSavedExport: ({ staff, params, transact }) => restoreSavedExport(transact, staff, params.id),
     exportFiles: ({ staff, body, transact }) => exportFiles(context, transact, staff, body),
+    scheduleExport: ({ staff, params, body, transact }) =>
+      scheduleExport(context, transact, staff, { id: params.id, every: body.every }),
+    unscheduleExport: ({ staff, params, transact }) => unscheduleExport(context, transact, staff, params.id),
+    listExportResults: ({ staff }) => listResults(context, staff),
+    downloadExportResult: ({ staff, params, transact }) => downloadResult(context, transact, staff, params.id),
     exportFileAsZip: ({ staff, params, transact }) => exportFileAsZip(context, transact, staff, params.uuid),
     exportFile: ({ staff, params, transact }) => exportFile(context, transact, staff, params.uuid),
   } satisfies Partial<Handlers>

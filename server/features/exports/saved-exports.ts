@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client.ts'
 import type { SavedExportTable } from '../../db/tables.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { requireColumns } from './columns.ts'
-import type { Content } from './requests.ts'
+import { contentOf, schedulesOf } from './schedules.ts'
 import { exporter } from './sources.ts'
 
 /* Exports that are kept under a name. They hold no people: whoever runs one exports by their own rights of that moment. */
@@ -43,13 +43,15 @@ export async function listSavedExports({ db }: Context, { id, grants }: StaffMem
     .orderBy('saved_export.id')
     .limit(mostShared)
     .execute()
+  const schedules = await schedulesOf(db, id)
   const isOffered = ({ what }: Row) => grants.some(grant => mayExport(what as ExportKind, grant))
-  return [
+  const list: Saved[] = [
     ...own.map(present),
     ...shared
       .filter(isOffered)
       .map(row => ({ ...present(row), owner: { id: row.staff_id, full_name: row.full_name } })),
   ]
+  return list.map(saved => ({ ...saved, schedule: schedules.get(saved.id) }))
 }
 
 /** Throws 409 for a name that the caller already uses, and for too many. */
@@ -174,11 +176,6 @@ function valuesOf({ clock }: Context, { name, what, columns, filter, format, sha
   return { name, what, columns, filter: JSON.stringify(filter), format, ...sharing }
 }
 
-function present({ id, name, what, columns, filter, format, shared_at }: Row): Saved {
-  return {
-    id,
-    name,
-    ...({ what, columns, filter, format } as Content),
-    ...(shared_at ? { shared: true as const } : {}),
-  }
+function present(row: Row): Saved {
+  return { id: row.id, name: row.name, ...contentOf(row), ...(row.shared_at ? { shared: true as const } : {}) }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ExportOutcome } from '#shared/domain/export-schedule.ts'
 import type { Context } from '../../base/context.ts'
 import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -51,6 +52,7 @@ export async function eraseApplication(
   if (files.length > 0) await tx.deleteFrom('file_check').where('storage_key', 'in', files).execute()
   left.files.push(...files)
   left.mails.push(...(await deleteMailsToOthers(tx, id)))
+  await deleteExportedFiles(tx, id)
   const keptPayments = await keepBookOnly(tx, context, id)
   if (keptPayments === 0) {
     await tx.deleteFrom('application').where('id', '=', id).execute()
@@ -112,6 +114,15 @@ async function storedFilesOf(tx: Tx, applicationId: number): Promise<string[]> {
     .where('transfer.application_id', '=', applicationId)
     .execute()
   return [...documents, ...references, ...slips].flatMap(({ storage_key }) => storage_key ?? [])
+}
+
+/** Files of scheduled exports that the application is in. Their owner reads why they have gone. */
+async function deleteExportedFiles(tx: Tx, applicationId: number): Promise<void> {
+  await tx
+    .updateTable('export_result')
+    .set({ outcome: 'erased' satisfies ExportOutcome, bytes: null, people: [], row_count: 0 })
+    .where(sql<boolean>`people @> array[${applicationId}]::bigint[]`)
+    .execute()
 }
 
 /** Emails to referees and records offices. */

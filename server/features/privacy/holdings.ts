@@ -1,5 +1,6 @@
 import { retention } from '#shared/catalogue/parts/retention.ts'
 import { erasedDraftSpan } from '#shared/domain/erased-draft.ts'
+import { exportResultSpan } from '#shared/domain/export-schedule.ts'
 import { spanInWords } from '#shared/domain/time-span.ts'
 
 /** One kind of record in legal terms: what, why, on which ground, how long, who has access, and what deletes it. */
@@ -124,6 +125,16 @@ export const holdings = {
     },
     whoSees: `${office}, next to the application with the number`,
     deletedBy: 'the job `prune`',
+  },
+  exportedFiles: {
+    what: 'The files of scheduled exports: the columns that someone of the office chose, of the applicants in a view, and which applicants they are',
+    why: 'to give the office at a set time what it would otherwise download by hand',
+    basis: 'legitimate interest',
+    get howLong() {
+      return spanInWords(exportResultSpan)
+    },
+    whoSees: 'the member of staff who scheduled it, while their rights are those by which it was made',
+    deletedBy: `the job \`prune\`; the whole file ${withApplication} of anyone in it`,
   },
   correspondence: {
     what: 'What the office asks an applicant for and the reply, messages in both directions, notes of the office',

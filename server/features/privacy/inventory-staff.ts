@@ -10,6 +10,8 @@ export const staffInventory: Inventory<
     | 'saved_export'
     | 'export_request'
     | 'export_made'
+    | 'export_schedule'
+    | 'export_result'
     | 'api_key'
     | 'webhook'
     | 'webhook_message'
@@ -63,6 +65,11 @@ export const staffInventory: Inventory<
     staff: ['id', 'staff_id', 'name', 'what', 'columns', 'filter', 'format', 'created_at', 'shared_at', 'removed_at'],
   },
   export_made: { staff: ['id', 'staff_id', 'made_at'], outcome: ['people'] },
+  export_schedule: { staff: ['id', 'staff_id', 'saved_export_id', 'every', 'next_at', 'stopped_why'] },
+  export_result: {
+    staff: ['id', 'staff_id', 'name', 'what', 'every', 'outcome', 'made_at', 'file_name', 'content_type', 'scope'],
+    exportedFiles: ['bytes', 'people', 'row_count'],
+  },
   export_request: {
     staff: [
       'id',

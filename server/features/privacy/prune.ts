@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { retention } from '#shared/catalogue/parts/retention.ts'
 import { erasedDraftSpan } from '#shared/domain/erased-draft.ts'
+import { exportResultSpan } from '#shared/domain/export-schedule.ts'
 import { before, type Span } from '#shared/domain/time-span.ts'
 import { mailFileName } from '../../adapters/mail/capture.ts'
 import { mailFolder } from '../../adapters/mail/index.ts'
@@ -38,6 +39,7 @@ const rules: Readonly<Record<string, Rule>> = {
   staffSessions: (context, until) => removeOld(context, 'staff_session', 'ends_at', until(retention().endedSession)),
   exportedPeople: (context, until) => removeOld(context, 'export_made', 'made_at', until(retention().endedSession)),
   removedExports: (context, until) => removeOld(context, 'saved_export', 'removed_at', until(retention().shortRecord)),
+  exportResults: (context, until) => removeOld(context, 'export_result', 'made_at', until(exportResultSpan)),
   staffInvitations: (context, until) =>
     removeOld(context, 'staff_invitation', 'expires_at', until(retention().endedSession)),
   staffPasswordLinks: (context, until) =>
@@ -97,6 +99,7 @@ type AgedTable =
   | 'case_batch'
   | 'export_made'
   | 'saved_export'
+  | 'export_result'
   | 'erased_draft'
 
 async function removeOld(context: Context, table: AgedTable, age: string, until: Date): Promise<number> {

@@ -7,7 +7,7 @@ import { enqueueMail } from '../../emails/outbox.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import type { Duty, DutyName } from '../../jobs/duty.ts'
 import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
-import { ownApplications, rightsAt } from './queries.ts'
+import { actingMember } from './acting-member.ts'
 
 /** An email in the morning to those members of staff who asked for it. */
 export interface MorningMail {
@@ -64,7 +64,7 @@ function mailOne(context: Context, mail: MorningMail, take: Take): Promise<'nobo
   return context.db.transaction().execute(async tx => {
     const due = await tx
       .selectFrom('staff')
-      .select(['id', 'full_name', 'email', 'rights_version', rightsAt(now), ownApplications.as('own')])
+      .select('id')
       .where(dueAt, '<=', now)
       .where('disabled_at', 'is', null)
       .where('joined_at', 'is not', null)
@@ -76,19 +76,15 @@ function mailOne(context: Context, mail: MorningMail, take: Take): Promise<'nobo
       .executeTakeFirst()
     if (!due) return 'nobody'
     take(due.id)
-    const { id, full_name, email, grants, rights_version, own } = due
     await tx
       .updateTable('staff')
       .set({ [dueAt]: mail.next(now) })
-      .where('id', '=', id)
+      .where('id', '=', due.id)
       .execute()
-    if (permissionsOf(grants).length === 0) return 'done'
-    const member: StaffMember = {
-      ...{ id, email, grants, own, fullName: full_name, rightsVersion: rights_version },
-      ...{ sessionId: '', isFresh: false },
-    }
+    const member = await actingMember(tx, due.id, now)
+    if (!member || permissionsOf(member.grants).length === 0) return 'done'
     const content = await mail.write({ ...context, db: tx }, member)
-    if (content) await enqueueMail(tx, context, { kind, to: email, content })
+    if (content) await enqueueMail(tx, context, { kind, to: member.email, content })
     return 'done'
   })
 }

@@ -24,6 +24,7 @@ import * as references from '#shared/contract/schemas/references.ts'
 import * as releases from '#shared/contract/schemas/releases.ts'
 import * as reviews from '#shared/contract/schemas/reviews.ts'
 import * as rounds from '#shared/contract/schemas/rounds.ts'
+import * as scheduledExports from '#shared/contract/schemas/scheduled-exports.ts'
 import * as seats from '#shared/contract/schemas/seats.ts'
 import * as services from '#shared/contract/schemas/services.ts'
 import * as signOn from '#shared/contract/schemas/sign-on.ts'
@@ -73,6 +74,7 @@ function schemaNames(): Map<z.ZodType, string> {
     queueWork,
     caseWork,
     exportSchemas,
+    scheduledExports,
     extensions,
     fees,
     audit,

@@ -32,6 +32,7 @@ import { reportCalls } from './office/reports.ts'
 import { reviewCalls } from './office/reviews.ts'
 import { roundCalls } from './office/rounds.ts'
 import { savedExportCalls } from './office/saved-exports.ts'
+import { scheduledExportCalls } from './office/scheduled-exports.ts'
 import { seatCalls } from './office/seats.ts'
 import { setUpCalls } from './office/set-up.ts'
 import { settingListCalls } from './office/setting-lists.ts'
@@ -100,6 +101,7 @@ export const calls = {
   ...peopleCalls,
   ...exportCalls,
   ...savedExportCalls,
+  ...scheduledExportCalls,
   ...auditCalls,
   ...mailCalls,
   ...reportCalls,

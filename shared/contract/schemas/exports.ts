@@ -4,6 +4,7 @@ import { exportFormats, exportKinds } from '../../domain/export-kinds.ts'
 import { feeStates } from '../../domain/fee-states.ts'
 import { queueQuery } from './queue.ts'
 import { chosen } from './queue-work.ts'
+import { exportSchedule } from './scheduled-exports.ts'
 import { line, uuid } from './text.ts'
 
 const what = z.enum(exportKinds, { error: 'This cannot be exported.' })
@@ -84,6 +85,8 @@ export const savedExport = z.object({
   shared: z.literal(true).optional(),
   /** For an export that a colleague shares: its owner. */
   owner: person.optional(),
+  /** In the list only: when it is made for the caller. */
+  schedule: exportSchedule.optional(),
 })
 
 export const savedExports = z.array(savedExport)

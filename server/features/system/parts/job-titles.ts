@@ -27,6 +27,7 @@ const titles: Record<DutyName, string> = {
   'tell-caps': 'Email the news of CAPS',
   'mail-desks': 'Email what waits on each desk',
   'mail-figures': 'Email the figures of yesterday',
+  'make-exports': 'Make the exports that are scheduled',
   'tell-messages': 'Email messages to many applicants',
   'tell-requests': 'Email requests to many applicants',
   'tell-sittings': 'Invite to screenings',
