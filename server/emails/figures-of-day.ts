@@ -1,4 +1,4 @@
-import { type Block, facts, link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+import { type Block, facts, heading, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
 /** A count or an amount of one day, in words. */
 export interface Figure {
@@ -35,11 +35,7 @@ export function figuresOfDay(to: {
 }
 
 function blocksOf({ title, figures, url }: FigureGroup): Block[] {
-  return [
-    paragraph(ours(title)),
-    facts(...figures.map(figure => [figure.title, ours(inWords(figure))] as const)),
-    link(`Open ${title}`, url),
-  ]
+  return [heading(title, url), facts(...figures.map(figure => [figure.title, ours(inWords(figure))] as const))]
 }
 
 function inWords({ now, dayBefore, yearBefore }: Figure): string {

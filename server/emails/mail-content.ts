@@ -44,12 +44,15 @@ export type FactRow = readonly [label: string, value: MailText]
 /** A part of an email. Every block has a plain and a formatted form, so the two always say the same. */
 export type Block =
   | { kind: 'paragraph'; text: MailText }
+  | { kind: 'heading'; label: string; href: string }
   | { kind: 'code'; text: string }
   | { kind: 'link'; label: string; href: string }
   | { kind: 'list'; items: readonly MailText[] }
   | { kind: 'facts'; rows: readonly FactRow[] }
 
 export const paragraph = (text: MailText): Block => ({ kind: 'paragraph', text })
+/** Above a part of a long email, leading to the screen that shows more of it. */
+export const heading = (label: string, href: string): Block => ({ kind: 'heading', label, href })
 export const code = (text: string): Block => ({ kind: 'code', text })
 export const link = (label: string, href: string): Block => ({ kind: 'link', label, href })
 export const list = (...items: MailText[]): Block => ({ kind: 'list', items })
@@ -71,6 +74,8 @@ function asText(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text.said
+    case 'heading':
+      return `${block.label}\n${block.href}`
     case 'code':
       return `    ${block.text}`
     case 'link':
@@ -88,6 +93,8 @@ function asHtml(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p style="${styles().paragraph}">${escapeHtml(block.text.said).replaceAll('\n', '<br>')}</p>`
+    case 'heading':
+      return `<h2 style="${styles().heading}"><a href="${escapeHtml(block.href)}" style="${styles().headingLink}">${escapeHtml(block.label)}</a></h2>`
     case 'code':
       return `<p style="${styles().code}">${escapeHtml(block.text)}</p>`
     case 'link':
@@ -110,6 +117,8 @@ function asHtml(block: Block): string {
 /** Many email programs ignore style sheets, so each element carries its own style. */
 const styles = perCatalogue(() => ({
   paragraph: 'margin:0 0 16px;line-height:1.55',
+  heading: 'margin:24px 0 0;font-size:19px;line-height:1.35',
+  headingLink: 'display:inline-block;padding:9px 0;color:inherit',
   code: 'margin:0 0 16px;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px',
   button: `display:inline-block;padding:12px 22px;background:${paintsOf(brandColours()).button};color:#ffffff;text-decoration:none;font-weight:700;border-radius:3px`,
   small: 'margin:0 0 16px;font-size:13px;line-height:1.5;color:#4b4a55;overflow-wrap:anywhere;word-break:break-word',

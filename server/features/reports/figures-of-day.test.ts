@@ -73,11 +73,12 @@ test.each([
   ],
 ])('%s', (_, { figures, isQuiet }, lines) => {
   const url = 'http://portal.test/office/reports/pace'
-  const { text } = figuresOfDay({
+  const { text, html } = figuresOfDay({
     name: 'Kemi Obi',
     day: 'Thursday 26 November 2026',
     groups: [{ title: 'Pace', figures, url }],
   })
   const said = text.split('\n').filter(line => line.includes('(day before'))
   expect([...(isQuiet ? ['quiet'] : []), ...said]).toEqual(lines)
+  expect(html).toMatch(/<h2 [^>]+><a href="http:\/\/portal.test\/office\/reports\/pace"[^>]*>Pace<\/a><\/h2>/)
 })

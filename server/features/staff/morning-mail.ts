@@ -1,12 +1,13 @@
 import { permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
 import type { MailContent } from '../../emails/mail-content.ts'
 import type { MailKind } from '../../emails/mail-lanes.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import type { Duty, DutyName } from '../../jobs/duty.ts'
-import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
+import { isNotSetAside, mailNext, type Take } from '../../jobs/set-aside.ts'
 import { actingMember } from './acting-member.ts'
 
 /** An email in the morning to those members of staff who asked for it. */
@@ -28,11 +29,7 @@ export function morningDuty(mail: MorningMail): Duty {
   return {
     name: mail.duty,
     restMs: 5 * 60_000,
-    run: async context => {
-      const step = await orSetAside(context, mail.duty, take => mailOne(context, mail, take))
-      if (step === 'done') context.bell.ring('send-mail')
-      return step !== 'nobody'
-    },
+    run: context => mailNext(context, mail.duty, (tx, take) => mailOne(tx, context, mail, take)),
   }
 }
 
@@ -58,33 +55,31 @@ export function setMorningMail(
 }
 
 /** The row of the person is locked until the email is queued, so that no other instance writes it too. */
-function mailOne(context: Context, mail: MorningMail, take: Take): Promise<'nobody' | 'done'> {
+async function mailOne(tx: Tx, context: Context, mail: MorningMail, take: Take): Promise<boolean> {
   const now = context.clock.now()
   const { duty, kind, dueAt } = mail
-  return context.db.transaction().execute(async tx => {
-    const due = await tx
-      .selectFrom('staff')
-      .select('id')
-      .where(dueAt, '<=', now)
-      .where('disabled_at', 'is', null)
-      .where('joined_at', 'is not', null)
-      .where(isNotSetAside(context, duty, 'staff.id'))
-      .orderBy(dueAt)
-      .limit(1)
-      .forUpdate('staff')
-      .skipLocked()
-      .executeTakeFirst()
-    if (!due) return 'nobody'
-    take(due.id)
-    await tx
-      .updateTable('staff')
-      .set({ [dueAt]: mail.next(now) })
-      .where('id', '=', due.id)
-      .execute()
-    const member = await actingMember(tx, due.id, now)
-    if (!member || permissionsOf(member.grants).length === 0) return 'done'
-    const content = await mail.write({ ...context, db: tx }, member)
-    if (content) await enqueueMail(tx, context, { kind, to: member.email, content })
-    return 'done'
-  })
+  const due = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where(dueAt, '<=', now)
+    .where('disabled_at', 'is', null)
+    .where('joined_at', 'is not', null)
+    .where(isNotSetAside(context, duty, 'staff.id'))
+    .orderBy(dueAt)
+    .limit(1)
+    .forUpdate('staff')
+    .skipLocked()
+    .executeTakeFirst()
+  if (!due) return false
+  take(due.id)
+  await tx
+    .updateTable('staff')
+    .set({ [dueAt]: mail.next(now) })
+    .where('id', '=', due.id)
+    .execute()
+  const member = await actingMember(tx, due.id, now)
+  if (!member || permissionsOf(member.grants).length === 0) return true
+  const content = await mail.write({ ...context, db: tx }, member)
+  if (content) await enqueueMail(tx, context, { kind, to: member.email, content })
+  return true
 }
