@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { exportRequestBody } from '#shared/contract/schemas/exports.ts'
 import {
   type ExportOutcome,
@@ -47,6 +48,7 @@ async function makeOne(context: Context, take: Take): Promise<'nobody' | 'done'>
   const member = await actingMember(context.db, due.staff_id, now)
   const made = await make(context, member, due)
   await context.db.transaction().execute(async tx => {
+    if ((await countKept(tx, made.people)) < made.living) return // Somebody in the file was erased meanwhile: it is made again.
     const counted = member ? await countedIn(tx, context, member, made) : made
     if (!(await moveOn(tx, due, { outcome: counted.outcome, now }))) return
     if (member && counted.file) await noteExported(tx, context, member, counted.people)
@@ -107,6 +109,8 @@ interface Made {
   outcome: ExportOutcome
   rows: number
   people: readonly number[]
+  /** How many of the people had not been erased before the file was read. */
+  living: number
   file?: { file_name: string; content_type: string; bytes: Buffer }
 }
 
@@ -127,7 +131,7 @@ async function make(context: Context, member: StaffMember | undefined, due: Due)
 }
 
 function without(outcome: ExportOutcome): Made {
-  return { outcome, rows: 0, people: [] }
+  return { outcome, rows: 0, people: [], living: 0 }
 }
 
 /** The same, or nothing if with the exports of the week it would have too many people. Other exports of the person wait until it is kept. */
@@ -157,9 +161,11 @@ class NoFile extends Error {
 async function makeOf(context: Context, member: StaffMember, content: Content): Promise<Made> {
   let rows = 0
   let people: readonly number[] = []
+  let alive = 0
   const { fileName, contentType, bytes } = await makeFile(context, member, content, {
     note: async counted => {
       people = counted.people
+      alive = (await living(context.db, people).execute()).length
       if (await areTooMany(context.db, context, member, people)) throw new NoFile('too_many')
     },
     onRows: count => {
@@ -167,7 +173,20 @@ async function makeOf(context: Context, member: StaffMember, content: Content): 
     },
   })
   const file = { file_name: fileName, content_type: contentType, bytes: await collect(bytes) }
-  return { outcome: 'made', rows, people, file }
+  return { outcome: 'made', rows, people, living: alive, file }
+}
+
+function living(db: Queryable, people: readonly number[]) {
+  return db
+    .selectFrom('application')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...people]}::bigint[])`)
+    .where('erased_at', 'is', null)
+}
+
+/** The same once more. None of them is erased before the transaction ends. */
+async function countKept(tx: Tx, people: readonly number[]): Promise<number> {
+  return (await living(tx, people).orderBy('id').forKeyShare().execute()).length
 }
 
 async function collect(bytes: Readable): Promise<Buffer> {

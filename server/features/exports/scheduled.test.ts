@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportResultSpan } from '#shared/domain/export-schedule.ts'
+import type { Queryable } from '../../db/client.ts'
 import { writeCase } from '../../testing/cases.ts'
+import { databaseWaits } from '../../testing/database-waits.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { eraseApplication, noLeftovers } from '../privacy/erase.ts'
@@ -52,6 +54,8 @@ async function made(who = kemi, more: object = {}) {
   if (!result) throw new Error('Nothing was made.')
   return { saved, result }
 }
+const applicationOf = (surname: string, db: Queryable = office.context.db) =>
+  db.selectFrom('application').select('id').where('surname', '=', surname)
 /** Keeps the staff signed in after the clock has been set. */
 const stayIn = () =>
   write(
@@ -239,12 +243,8 @@ describe('a file', () => {
 
   test('is not there for its owner who has since become a referee of someone in it', async () => {
     const { result } = await made()
+    const { id } = await applicationOf('Bello').executeTakeFirstOrThrow()
     const { db } = office.context
-    const { id } = await db
-      .selectFrom('application')
-      .select('id')
-      .where('surname', '=', 'Bello')
-      .executeTakeFirstOrThrow()
     const { email } = kemi
     await db
       .insertInto('referee')
@@ -270,16 +270,31 @@ describe('a file', () => {
 
   test('is deleted with the data of anyone in it, and its owner reads why', async () => {
     const { result } = await made()
-    const { db } = office.context
-    const { id } = await db
-      .selectFrom('application')
-      .select('id')
-      .where('surname', '=', 'Ojo')
-      .executeTakeFirstOrThrow()
-    await db
+    const { id } = await applicationOf('Ojo').executeTakeFirstOrThrow()
+    await office.context.db
       .transaction()
       .execute(tx => eraseApplication(tx, office.context, Number(id), { why: 'close_account', left: noLeftovers() }))
     expect(await results()).toMatchObject([{ id: result.id, outcome: 'erased' }])
     expect((await download(kemi, result.id)).status).toBe(404)
+  })
+
+  test('never has anyone who was erased while it was made: it is made again', async () => {
+    const { context } = office
+    const { db } = context
+    const wanted = { first_name: 'Sule', stage: 'received', daysAgo: 1 } as const
+    await writeCase(context, { ...wanted, surname: 'Garba', programme: 'msc-computer-science' }, '26-100-003')
+    await scheduled()
+    await itIsTime()
+    const making = await db.transaction().execute(async tx => {
+      const { id } = await applicationOf('Garba', tx).forUpdate().executeTakeFirstOrThrow()
+      await eraseApplication(tx, context, Number(id), { why: 'close_account', left: noLeftovers() })
+      const done = makeAll()
+      await databaseWaits(db)
+      return { done }
+    })
+    await making.done
+    const [result] = await results()
+    expect((await download(kemi, result?.id)).body).not.toContain('Garba')
+    expect(result).toMatchObject({ outcome: 'made' })
   })
 })
