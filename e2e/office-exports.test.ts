@@ -125,7 +125,7 @@ test('more than 1,000 people are exported after a colleague has approved it', as
   }
 })
 
-test('an export is saved from its dialog, run again with one press, scheduled, renamed, removed and brought back', async () => {
+test('an export is saved from its dialog, run again with one press, scheduled, changed, removed and brought back', async () => {
   await manyCases([programme], { count: 3 })
   const visitor = await officer('Bola Ojo', '/queue?stage=received')
   const { page } = visitor
@@ -158,9 +158,13 @@ test('an export is saved from its dialog, run again with one press, scheduled, r
     .first()
     .waitFor()
   await page.getByRole('button', { name: 'More for “For the library”' }).click()
-  await page.getByRole('menuitem', { name: 'Rename…' }).click()
+  await page.getByRole('menuitem', { name: 'Change…' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('For the registry')
+  await page.getByRole('checkbox', { name: 'Given names' }).uncheck()
+  await page.getByRole('radio', { name: /^Excel/ }).check()
+  await visitor.expectSound('the change of a saved export')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Excel (.xlsx): Application number, Surname, Email, Programme').waitFor()
   await page.getByRole('button', { name: 'More for “For the registry”' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await page.getByText('No saved exports yet').waitFor()

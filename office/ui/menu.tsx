@@ -44,7 +44,10 @@ function MenuList({ id, items, close }: Pick<MenuProps, 'items'> & { id: string;
   const list = useRef<HTMLDivElement>(null)
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
-  useEffect(() => list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), [])
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [])
 
   function onKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') close()

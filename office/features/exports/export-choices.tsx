@@ -1,15 +1,17 @@
 import type { ReactElement } from 'react'
 import { type ExportColumn, type ExportFormat, exportFormats, formatNames } from '#shared/domain/export-kinds.ts'
 import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
 
 interface ColumnChoiceProps {
   columns: readonly ExportColumn[]
   chosen: readonly string[]
+  error?: string | undefined
   onChoose: (chosen: string[]) => void
 }
 
 /** The columns of the file, in order. */
-export function ColumnChoice({ columns, chosen, onChoose }: ColumnChoiceProps): ReactElement {
+export function ColumnChoice({ columns, chosen, error, onChoose }: ColumnChoiceProps): ReactElement {
   const choose = (isWanted: (column: ExportColumn) => boolean) => onChoose(columns.filter(isWanted).map(({ id }) => id))
   const toggle = (toggled: string) => choose(({ id }) => chosen.includes(id) !== (id === toggled))
   return (
@@ -17,6 +19,7 @@ export function ColumnChoice({ columns, chosen, onChoose }: ColumnChoiceProps): 
       <legend>
         Columns <span className="soft">{`${chosen.length} of ${columns.length}`}</span>
       </legend>
+      <FieldError field={{ name: 'columns', label: 'Columns', error }} role="alert" />
       <div className="tiles" data-min="short" data-lines="0">
         {columns.map(({ id, label }) => (
           <label key={id} className="line export-column" data-gap="2">

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react'
+import { exportColumns } from '#shared/domain/export-kinds.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ColumnChoice, FormatChoice } from './export-choices.tsx'
 import type { ExportContent } from './export-query.ts'
 import { columnsInWords, viewInWords } from './export-words.ts'
 import { changeSaved, refreshSaved, type SavedExport, saveExport } from './saved-query.ts'
@@ -52,23 +54,34 @@ export function SaveExportDialog({ content, onSaved, onBack }: SaveExportDialogP
   )
 }
 
-/** Renames a saved export. */
-export function RenameExport({ saved, onClose }: { saved: SavedExport; onClose: () => void }): ReactElement {
-  const form = useForm({ name: saved.name }, typed => changeSaved(saved, typed), {
-    says: 'Export renamed',
+/** Changes the name, the columns and the format of a saved export. Columns that are no longer offered are left out. */
+export function ChangeExport({ saved, onClose }: { saved: SavedExport; onClose: () => void }): ReactElement {
+  const offered = exportColumns[saved.what]
+  const { name, format } = saved
+  const columns = saved.columns.filter(column => offered.some(({ id }) => id === column))
+  const form = useForm({ name, columns, format }, changed => changeSaved(saved, changed), {
+    says: changed => `Export “${changed.name}” changed`,
     refresh: refreshSaved,
     onFresh: onClose,
   })
   return (
     <FormDialog
-      id="rename-export"
-      title={`Rename “${saved.name}”`}
+      id="change-export"
+      title={`Change “${name}”`}
       form={form}
       label="Save"
       busyLabel="Saving..."
+      disabled={form.values.columns.length === 0}
       onClose={onClose}
     >
-      <TextField {...form.text('name')} label="Name" maxLength={60} autoComplete="off" autoFocus />
+      <TextField {...form.text('name')} label="Name" maxLength={60} autoComplete="off" />
+      <ColumnChoice
+        columns={offered}
+        chosen={form.values.columns}
+        error={form.problem('columns')}
+        onChoose={chosen => form.change({ columns: chosen })}
+      />
+      <FormatChoice format={form.values.format} onChoose={chosen => form.change({ format: chosen })} />
     </FormDialog>
   )
 }

@@ -12,7 +12,7 @@ import { LoadState } from '../../ui/states.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { countQuery } from './export-query.ts'
 import { columnsInWords, viewInWords } from './export-words.ts'
-import { RenameExport } from './save-export-dialog.tsx'
+import { ChangeExport } from './save-export-dialog.tsx'
 import {
   changeSaved,
   refreshSaved,
@@ -30,7 +30,7 @@ import { busyLabel, useDownload } from './use-download.ts'
 export function SavedExports(): ReactElement {
   const query = useQuery(savedExportsQuery)
   const actionsOn = useActions(query.data ?? [])
-  const [open, setOpen] = useState<{ saved: SavedExport; dialog: 'rename' | 'schedule' }>()
+  const [open, setOpen] = useState<{ saved: SavedExport; dialog: 'change' | 'schedule' }>()
   const close = () => setOpen(undefined)
   return (
     <Panel title="Saved exports" id="saved-exports" className="export-rows">
@@ -45,7 +45,7 @@ export function SavedExports(): ReactElement {
           <Row key={saved.id} saved={saved} items={actionsOn(saved, dialog => setOpen({ saved, dialog }))} />
         ))}
       </ul>
-      {open?.dialog === 'rename' && <RenameExport saved={open.saved} onClose={close} />}
+      {open?.dialog === 'change' && <ChangeExport saved={open.saved} onClose={close} />}
       {open?.dialog === 'schedule' && <ScheduleDialog saved={open.saved} onClose={close} />}
     </Panel>
   )
@@ -124,7 +124,7 @@ function useActions(all: readonly SavedExport[]) {
     says: (_, { name }) => `Export “${name}” is no longer scheduled`,
     refresh: refreshSaved,
   })
-  return (saved: SavedExport, open: (dialog: 'rename' | 'schedule') => void): MenuItem[] => [
+  return (saved: SavedExport, open: (dialog: 'change' | 'schedule') => void): MenuItem[] => [
     { id: 'schedule', label: saved.schedule ? 'Change schedule…' : 'Schedule…', run: () => open('schedule') },
     ...(saved.schedule ? [{ id: 'stop', label: 'Stop schedule', run: () => stop.run(saved) }] : []),
     ...(saved.owner
@@ -136,7 +136,7 @@ function useActions(all: readonly SavedExport[]) {
           },
         ]
       : [
-          { id: 'rename', label: 'Rename…', run: () => open('rename') },
+          { id: 'change', label: 'Change…', run: () => open('change') },
           { id: 'share', label: saved.shared ? 'Stop sharing' : 'Share with colleagues', run: () => share.run(saved) },
           { id: 'remove', label: 'Remove', look: 'danger' as const, run: () => remove.run(saved) },
         ]),

@@ -21,10 +21,10 @@ export function saveExport(body: Body, idempotencyKey: string): Promise<SavedExp
   return callOffice(savedExportCalls.saveExport, { body, idempotencyKey })
 }
 
-/** Changes the name, or whether it is shared. */
+/** Changes anything but what it exports and of whom. */
 export function changeSaved(
   { id, name, what, columns, filter, format }: SavedExport,
-  changed: Pick<Partial<Body>, 'name' | 'shared'>,
+  changed: Pick<Partial<Body>, 'name' | 'columns' | 'format' | 'shared'>,
 ): Promise<SavedExport> {
   const body = { name, what, columns, filter, format, ...changed }
   return callOffice(savedExportCalls.changeSavedExport, { params: { id }, body })
