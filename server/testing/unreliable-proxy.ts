@@ -5,7 +5,7 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
  * `through`: bytes pass. `refuse`: every connection is cut, including new ones. `stall`: no byte moves and nothing is closed, like a
  * hanging server. `forget`: existing connections stall forever and new ones pass, like after a network has lost its state.
  */
-type Mood = 'through' | 'refuse' | 'stall' | 'forget'
+export type Mood = 'through' | 'refuse' | 'stall' | 'forget'
 
 export interface UnreliableProxy {
   port: number
