@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { desktop, phone, theBrowser } from './browser.ts'
+import { requestsOf } from './page-requests.ts'
 import { portalUrl } from './portal.ts'
 
 const browser = theBrowser()
 const isReact = (address: string) => /\/assets\/react-/.test(address)
+const isLogin = (address: string) => /\/assets\/login-/.test(address)
 
 it('no public page downloads React without interaction', async () => {
   const visitor = await browser.visit(desktop)
@@ -26,14 +28,16 @@ it('pointing at a link into the portal prefetches its scripts, but not under Sav
     const scripts: string[] = []
     page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
     await page.goto(portalUrl('/'), { waitUntil: 'networkidle' })
-    const untouched = scripts.length
+    const requests = requestsOf(page)
+    const read = page.waitForResponse(portalUrl('/login'))
     await page.locator('header a[href="/login"]').hover()
+    await read
     if (saveData) {
-      await page.waitForLoadState('networkidle')
-      expect(scripts.length).toBe(untouched)
+      await requests.settle()
+      expect(scripts.filter(address => isReact(address) || isLogin(address))).toEqual([])
     } else {
       await expect.poll(() => scripts.filter(isReact)).toHaveLength(1)
-      await expect.poll(() => scripts.some(address => /\/assets\/login-/.test(address))).toBe(true)
+      await expect.poll(() => scripts.some(isLogin)).toBe(true)
     }
     visitor.expectNoErrors()
     await visitor.leave()
