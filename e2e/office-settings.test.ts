@@ -1,20 +1,36 @@
-import { expect, test } from 'vitest'
-import { desktop, phone, theBrowser } from './browser.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '../shared/domain/staff.ts'
+import { desktop, phone, theBrowser, type VisitOptions, type Visitor } from './browser.ts'
 import { newColleague, signIn } from './office.ts'
+import { type OwnPortal, ownPortal } from './own-portal.ts'
 import { portalUrl } from './portal.ts'
+import { leaveStore } from './store.ts'
 
 const browser = theBrowser()
 
-/** No other journey reads what conditional offers often ask for. */
-const address = '/office/settings/usual-conditions/-'
+/** A separate portal: a file with everything that is published is compared with it, whatever other journeys publish. */
+let own: OwnPortal
+beforeAll(async () => {
+  own = await ownPortal('settings')
+})
+afterAll(async () => {
+  await leaveStore(own.portal)
+  await own.close()
+})
+
+const at = (path: string) => portalUrl(path, own.portal)
+
+async function visitAs(full_name: string, roles: readonly Role[], options: VisitOptions): Promise<Visitor> {
+  const grants = roles.map(role => ({ role, scope: 'all' as const }))
+  const visitor = await browser.visit(options)
+  await signIn(visitor.page.context(), await newColleague(full_name, grants, own.portal), own.portal)
+  return visitor
+}
 
 test('an editor changes a setting, whose draft saves itself and names its problems, and the registrar publishes it', async () => {
-  const editor = await newColleague('Amaka Ibe', [{ role: 'editor', scope: 'all' }])
-  const registrar = await newColleague('Yusuf Bala', [{ role: 'registrar', scope: 'all' }])
-  const drafting = await browser.visit(desktop)
-  await signIn(drafting.page.context(), editor)
+  const drafting = await visitAs('Amaka Ibe', ['editor'], desktop)
   const { page } = drafting
-  await page.goto(portalUrl('/office/settings'))
+  await page.goto(at('/office/settings'))
   await page.getByRole('link', { name: 'Usual conditions' }).click()
   const masters = page.getByRole('group', { name: 'M.Sc.' })
   await masters.getByRole('button', { name: 'Add to M.Sc.' }).click()
@@ -27,10 +43,9 @@ test('an editor changes a setting, whose draft saves itself and names its proble
   await masters.getByText('Send a transcript in English.').first().waitFor()
   drafting.expectNoErrors()
 
-  const publishing = await browser.visit(phone)
-  await signIn(publishing.page.context(), registrar)
+  const publishing = await visitAs('Yusuf Bala', ['registrar'], phone)
   const second = publishing.page
-  await second.goto(portalUrl(address))
+  await second.goto(at('/office/settings/usual-conditions/-'))
   await second.getByRole('button', { name: 'Publish…' }).click()
   await second
     .getByRole('dialog')
@@ -45,14 +60,9 @@ test('an editor changes a setting, whose draft saves itself and names its proble
 })
 
 test('programmes are found, begun as a copy, and everything comes out as one file', async () => {
-  const editor = await newColleague('Amaka Ibe', [
-    { role: 'editor', scope: 'all' },
-    { role: 'registrar', scope: 'all' },
-  ])
-  const visitor = await browser.visit(desktop)
+  const visitor = await visitAs('Amaka Ibe', ['editor', 'registrar'], desktop)
   const { page } = visitor
-  await signIn(page.context(), editor)
-  await page.goto(portalUrl('/office/settings/programme'))
+  await page.goto(at('/office/settings/programme'))
   await page.getByLabel('Find a programme').fill('space')
   await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBeLessThan(5)
   await visitor.expectSound('the programmes that were found')
@@ -65,7 +75,7 @@ test('programmes are found, begun as a copy, and everything comes out as one fil
   await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click()
   await page.getByText('Draft discarded').waitFor()
 
-  await page.goto(portalUrl('/office/settings/catalogue'))
+  await page.goto(at('/office/settings/catalogue'))
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the file' }).click()
   const path = await (await download).path()

@@ -9,14 +9,13 @@ import { newAddress } from './steps.ts'
 import { besideOffice } from './store.ts'
 
 /** A member of staff who has joined; `signIn` gives a browser their session. */
-export function newColleague(full_name: string, grants: readonly Grant[]): Promise<Colleague> {
+export function newColleague(full_name: string, grants: readonly Grant[], portal = thePortal()): Promise<Colleague> {
   const email = newAddress(full_name.toLowerCase().replace(/\W+/g, '.'))
-  return besideOffice(context => writeColleague(context, { full_name, email, grants }))
+  return besideOffice(context => writeColleague(context, { full_name, email, grants }), portal)
 }
 
 /** Sets the cookie of a staff session in a browser, as if they had signed in. */
-export async function signIn(browser: BrowserContext, { token }: Colleague): Promise<void> {
-  const { url } = thePortal()
+export async function signIn(browser: BrowserContext, { token }: Colleague, { url } = thePortal()): Promise<void> {
   await browser.addCookies([{ name: 'office', value: token, url, httpOnly: true, sameSite: 'Strict' }])
 }
 

@@ -1,10 +1,9 @@
-import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brotliBytes } from '../bench/pages/weights.ts'
-import { type Colleague, writeColleague } from '../harness/staff.ts'
 import { publishedRound } from '../server/features/statistics/published-round.ts'
 import { fullRound } from '../server/features/statistics/testing/full-round.ts'
 import { desktop, phone, theBrowser } from './browser.ts'
+import { newColleague, signIn } from './office.ts'
 import { type OwnPortal, ownPortal } from './own-portal.ts'
 import { besideOffice, leaveStore } from './store.ts'
 
@@ -20,13 +19,8 @@ afterAll(async () => {
   await own.close()
 })
 
-async function signIn(context: BrowserContext, { token }: Colleague): Promise<void> {
-  const { url } = own.portal
-  await context.addCookies([{ name: 'office', value: token, url, httpOnly: true, sameSite: 'Strict' }])
-}
-
-/** An editor who publishes too, and the figures of today as the job would have counted them. */
-function prepare(): Promise<Colleague> {
+/** The figures of today as the job would have counted them. */
+function writeFigures(): Promise<void> {
   return besideOffice(async context => {
     const rounds = ['2026/2027', '2025/2026', '2024/2025'].map((name, at) =>
       publishedRound(fullRound(`round-${at}`, `${name} admission`), undefined),
@@ -36,14 +30,6 @@ function prepare(): Promise<Colleague> {
       .insertInto('public_statistics')
       .values({ day: now.toISOString().slice(0, 10), body: JSON.stringify(rounds), counted_at: now })
       .execute()
-    return writeColleague(context, {
-      full_name: 'Ify Okafor',
-      email: 'ify@usta.example',
-      grants: [
-        { role: 'editor', scope: 'all' },
-        { role: 'registrar', scope: 'all' },
-      ],
-    })
   }, own.portal)
 }
 
@@ -52,10 +38,11 @@ test('public statistics are a page once the registrar shows them, with a link on
   const asked = { headers: { accept: 'text/html' } }
   const status = async () => (await fetch(address, asked)).status
   expect(await status()).toBe(404)
-  const person = await prepare()
+  await writeFigures()
   const visitor = await browser.visit(desktop)
   const { page } = visitor
-  await signIn(page.context(), person)
+  const grants = (['editor', 'registrar'] as const).map(role => ({ role, scope: 'all' as const }))
+  await signIn(page.context(), await newColleague('Ify Okafor', grants, own.portal), own.portal)
   const publish = async (isShown: boolean) => {
     await page.goto(`${own.portal.url}/office/settings/statistics/-`)
     await page.getByLabel('Everyone can read the page').setChecked(isShown)
