@@ -1,17 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sampleCatalogue } from '#shared/catalogue/current.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
-import { isSettingKind, onlyKey, type SettingKind } from '#shared/domain/setting-kinds.ts'
-import { type Change, partOf, problemsOf, type SettingPlace, withParts } from '../../catalogue/parts.ts'
+import { onlyKey, type SettingKind } from '#shared/domain/setting-kinds.ts'
+import { partOf, problemsOf, type SettingPlace, withParts } from '../../catalogue/parts.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
 import type { Queryable } from '../../db/client.ts'
-import { selectVersions, type VersionRow } from '../settings/read-settings.ts'
-
-const mostDrafts = 500
-
-export interface Draft extends Change {
-  row: VersionRow
-}
+import { allDrafts, type Draft } from '../settings/read-settings.ts'
 
 /** What is published, what is drafted, and what both would make together. */
 export interface Both {
@@ -24,10 +18,7 @@ export interface Both {
 
 export async function readBoth(db: Queryable): Promise<Both> {
   const { value } = await newestCatalogue(db)
-  const rows = await selectVersions(db).where('version', 'is', null).orderBy('drafted_at').limit(mostDrafts).execute()
-  const drafts = rows.flatMap(row =>
-    isSettingKind(row.kind) ? [{ place: { kind: row.kind, key: row.key }, body: row.body, row }] : [],
-  )
+  const drafts = await allDrafts(db)
   return {
     published: value,
     drafts,
@@ -51,7 +42,7 @@ export function stateOfKind({ published, drafts, problems }: Both, kind: Exclude
 const isSame = (one: SettingPlace, other: SettingPlace) => one.kind === other.kind && one.key === other.key
 
 /** Who changed a setting last: the draft, or else what is published. */
-export function lastOf({ drafts }: Both, kinds: readonly SettingKind[]): VersionRow | undefined {
+export function lastOf({ drafts }: Both, kinds: readonly SettingKind[]): Draft['row'] | undefined {
   return drafts.filter(({ place }) => kinds.includes(place.kind)).at(-1)?.row
 }
 

@@ -9,7 +9,7 @@ import { permissionsOf } from '#shared/domain/staff.ts'
 import { AppError } from '../../base/errors.ts'
 import { asWritten } from '../../catalogue/as-written.ts'
 import { missingFilesAt } from '../../catalogue/files/named-files.ts'
-import { formOf, partOf, placesIn, problemsOf, type SettingPlace } from '../../catalogue/parts.ts'
+import { type Change, formOf, partOf, placesIn, problemsOf, type SettingPlace } from '../../catalogue/parts.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
 import { isWordingKind, writtenText } from '../../catalogue/wordings.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -57,6 +57,18 @@ export async function listSettings(db: Queryable, member: StaffMember): Promise<
 }
 
 /** Which parts of a setting's life are the caller's. */
+export interface Draft extends Change {
+  row: VersionRow
+}
+
+/** Every draft, oldest first: each part of the catalogue has one at most. */
+export async function allDrafts(db: Queryable): Promise<Draft[]> {
+  const rows = await selectVersions(db).where('version', 'is', null).orderBy('drafted_at').execute()
+  return rows.flatMap(row =>
+    isSettingKind(row.kind) ? [{ place: { kind: row.kind, key: row.key }, body: row.body, row }] : [],
+  )
+}
+
 export function rightsOn({ grants }: Pick<StaffMember, 'grants'>, kind: SettingKind): ('draft' | 'publish')[] {
   const held = permissionsOf(grants)
   return [

@@ -5,7 +5,6 @@ import { longCell } from '#shared/domain/lists/cells.ts'
 import type { ListColumn } from '#shared/domain/lists/columns.ts'
 import { bareTotals, readTable } from '#shared/domain/lists/read-list.ts'
 import type { PasteKind } from '#shared/domain/paste-kinds.ts'
-import { isSettingKind } from '#shared/domain/setting-kinds.ts'
 import type { Context } from '../../../base/context.ts'
 import { AppError, invalidFields } from '../../../base/errors.ts'
 import { withParts } from '../../../catalogue/parts.ts'
@@ -13,7 +12,7 @@ import { newestCatalogue } from '../../../catalogue/versions.ts'
 import type { Queryable } from '../../../db/client.ts'
 import type { StaffMember, Transact } from '../../../http/handler.ts'
 import { lockPlace, writeDraft } from '../draft-setting.ts'
-import { draftAt, rightsOn, selectVersions } from '../read-settings.ts'
+import { allDrafts, draftAt, rightsOn } from '../read-settings.ts'
 import { faqList } from './faq-list.ts'
 import { feeList, schoolList, subjectList, tuitionList } from './item-lists.ts'
 import type { PasteList, Row } from './paste-list.ts'
@@ -114,7 +113,5 @@ function placesOf(columns: readonly ListColumn<string>[], found: readonly { titl
 /** What is published with every draft in it. */
 async function draftedCatalogue(db: Queryable): Promise<Catalogue> {
   const { value } = await newestCatalogue(db)
-  const rows = await selectVersions(db).where('version', 'is', null).orderBy('drafted_at').limit(500).execute()
-  const changes = rows.flatMap(({ kind, key, body }) => (isSettingKind(kind) ? [{ place: { kind, key }, body }] : []))
-  return withParts(value, changes) as Catalogue
+  return withParts(value, await allDrafts(db)) as Catalogue
 }

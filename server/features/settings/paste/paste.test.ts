@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '#shared/catalogue/current.ts'
 import type { Pasted } from '#shared/contract/schemas/setting-lists.ts'
@@ -90,6 +91,16 @@ describe('programmes', () => {
     expect(await draftOf('programme', 'llb-law')).toMatchObject({
       body: { programType: 'undergraduate', school: 'faculty-of-law', duration: '5 years' },
     })
+  })
+
+  test('name a school that was pasted before, after hundreds of other drafts', async () => {
+    const [programme] = sampleCatalogue.programmes
+    await sql`insert into setting_version (id, kind, key, body, revision, was, drafted_at)
+      select gen_random_uuid(), 'programme', 'old-' || n, ${JSON.stringify(programme)}::jsonb || jsonb_build_object('id', 'old-' || n), 1, 0,
+        '2020-01-01' from generate_series(1, 700) n`.execute(portal.context.db)
+    const line = ['LL.B. Law', 'Bachelor', 'Faculty of Law', subject?.name, '5 years', band].join('\t')
+    expect((await paste('programme', `${heading}\n${line}`)).rows).toMatchObject([{ fate: 'unchanged' }])
+    await sql`delete from setting_version where key like 'old-%'`.execute(portal.context.db)
   })
 
   test('with an unknown school, level or band are left out, with what there is', async () => {
