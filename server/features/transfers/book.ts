@@ -4,7 +4,6 @@ import type { bookTransferBody, transferBooked } from '#shared/contract/schemas/
 import { type Day, dayOf, longDate } from '#shared/domain/calendar.ts'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import type { Currency } from '#shared/domain/money.ts'
-import { takesTwo } from '#shared/domain/transfers.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
@@ -12,7 +11,7 @@ import type { StaffMember, Transact } from '../../http/handler.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { lockFeeFile } from '../fees/fee-files.ts'
 import { arrive, note } from './arrive.ts'
-import { dueOrNothing, requirePayable } from './here.ts'
+import { dueOrNothing, requirePayable, takesTwoHere } from './here.ts'
 import { findVisible, stateOf } from './transfer-rows.ts'
 
 type Body = z.output<typeof bookTransferBody>
@@ -80,7 +79,7 @@ export async function record(
       })
       .execute()
   const transfer = await findVisible(tx, member, id)
-  if (isToReturn || takesTwo({ amountMinor, currency }))
+  if (isToReturn || (await takesTwoHere(tx, application, due, { id, amountMinor, currency })))
     await note(
       tx,
       context,

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { transferDetails } from '#shared/contract/schemas/transfers.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
-import { type TransferState, takesTwo, transferStateNames } from '#shared/domain/transfers.ts'
+import { type TransferState, transferStateNames } from '#shared/domain/transfers.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
@@ -14,7 +14,7 @@ import { asCurrency } from '../payments/currency.ts'
 import { requireTwo } from '../staff/first-of-two.ts'
 import { arrive, note } from './arrive.ts'
 import { refuseTwice } from './book.ts'
-import { dueOrNothing } from './here.ts'
+import { dueOrNothing, takesTwoHere } from './here.ts'
 import { readTransfer } from './list-transfers.ts'
 import { aboutTransfer } from './tell.ts'
 import { type FoundTransfer, feeOf, findVisible, stateOf } from './transfer-rows.ts'
@@ -63,7 +63,9 @@ export function approveTransfer(
         .set({ state: 'asked', asked_at: now, asked_by: by })
         .where('id', '=', id)
         .execute()
-      if (takesTwo({ amountMinor, currency })) await note(tx, context, { transfer, application, by }, 'transfer.asked')
+      const due = dueOrNothing(application, feeOf(transfer))
+      if (await takesTwoHere(tx, application, due, { id, amountMinor, currency }))
+        await note(tx, context, { transfer, application, by }, 'transfer.asked')
       else await arriveOrKeep(tx, context, { transfer, application, by })
       return readTransfer(tx, member, id)
     }

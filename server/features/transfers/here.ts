@@ -1,5 +1,6 @@
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
-import { formatMoney } from '#shared/domain/money.ts'
+import { type Currency, formatMoney } from '#shared/domain/money.ts'
+import { takesTwo } from '#shared/domain/transfers.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
@@ -10,10 +11,10 @@ export function hereFor(
   db: Queryable,
   applicationId: number,
   { kind, decisionId }: Pick<DueFee, 'kind' | 'decisionId'>,
-): Promise<{ id: string; amount_minor: number }[]> {
+): Promise<{ id: string; amount_minor: number; approved_by: string | null }[]> {
   return db
     .selectFrom('transfer')
-    .select(['id', 'amount_minor'])
+    .select(['id', 'amount_minor', 'approved_by'])
     .where('application_id', '=', applicationId)
     .where('fee', '=', kind)
     .where('decision_id', 'is not distinct from', decisionId)
@@ -21,6 +22,18 @@ export function hereFor(
     .where('part_of', 'is', null)
     .orderBy('created_at')
     .execute()
+}
+
+/** Whether a transfer takes two people: with what one person has booked before for the same fee, so that slices do not pass below the limit. */
+export async function takesTwoHere(
+  db: Queryable,
+  application: Pick<ApplicationRecord, 'id'>,
+  due: DueFee | undefined,
+  { id, amountMinor, currency }: { id: string; amountMinor: number; currency: Currency },
+): Promise<boolean> {
+  const here = due ? await hereFor(db, application.id, due) : []
+  const alone = here.filter(one => one.id !== id && one.approved_by === null)
+  return takesTwo({ amountMinor: alone.reduce((sum, one) => sum + one.amount_minor, amountMinor), currency })
 }
 
 /** The fee that is due, or nothing, for a reader. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { catalogue, replaceCatalogue } from '#shared/catalogue/current.ts'
 import { bankReference, bankReferenceInWords } from '#shared/domain/bank-reference.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { tinyPdf } from '../../adapters/files/testing/corpus.ts'
@@ -201,6 +202,28 @@ describe('the office', () => {
     const answers = await Promise.all([act('approveTransfer', ngozi, id), act('approveTransfer', ngozi, id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await paymentsOf(person)).toHaveLength(1)
+  })
+
+  test('takes two people also for slices that are more than the limit together, however they came', async () => {
+    const { applicationFees } = catalogue()
+    const nigeria = { kind: 'card', amountMinor: 5_000_000, currency: 'NGN' } as const
+    const putBack = replaceCatalogue({
+      ...catalogue(),
+      applicationFees: { ...applicationFees, msc: { ...applicationFees.msc, nigeria } },
+    })
+    onTestFinished(putBack)
+    const person = await office.somebody()
+    const slice = async (more: object) => (await book(sunday, person, more)).body
+    expect(await slice({ amount: 2_000_000 })).toMatchObject({ state: 'received' })
+    const second = await slice({ amount: 1_000_000, paid_on: '2026-01-04' })
+    expect(second).toMatchObject({ state: 'asked' })
+    expectDone(await act('approveTransfer', ngozi, second.id))
+    const { transfers } = (await announce(person, { amount: '20,000', paid_on: '2026-01-03' })).body
+    const { id } = transfers.find(({ state }: { state: string }) => state === 'announced')
+    expect(expectDone(await act('approveTransfer', sunday, id))).toMatchObject({ state: 'asked' })
+    expect(await act('approveTransfer', sunday, id)).toMatchObject({ status: 403 })
+    expect(await paymentsOf(person)).toEqual([])
+    expect(expectDone(await act('approveTransfer', ngozi, id))).toMatchObject({ state: 'booked' })
   })
 
   test('does not confirm what someone entered who has lost the right since', async () => {
