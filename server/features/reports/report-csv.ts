@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/domain/calendar.ts'
 import { type Cell, toCsv } from '../../base/csv.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import type { Report, ReportCell, ReportColumn } from './kind.ts'
@@ -25,7 +26,7 @@ export function reportCsv({ name, as_of, columns, rows }: Report): FileAnswer {
   const bytes = Buffer.from(byteOrderMark + text)
   return {
     contentType: 'text/csv; charset=utf-8',
-    fileName: `${name}-${as_of.slice(0, 10)}.csv`,
+    fileName: `${name}-${dayOf(new Date(as_of))}.csv`,
     size: bytes.length,
     bytes,
   }

@@ -6,6 +6,7 @@ import { type Candidate, type OfficePortal, officePortal } from '../../testing/o
 import { writeTold } from '../../testing/told.ts'
 import type { Report, ReportCell } from './kind.ts'
 import { reportKinds } from './kinds.ts'
+import { reportCsv } from './report-csv.ts'
 
 let office: OfficePortal
 const people = {} as Record<Role, OfficePerson>
@@ -193,6 +194,11 @@ describe('the table as a file', () => {
     const [heading, line] = (await download(people.bursar, 'money')).split('\r\n')
     expect(heading).toContain('Payments,Currency,Confirmed')
     expect(line).toMatch(/,4,NGN,40000,0,0,40000$/)
+  })
+
+  test('is named by the day in West Africa', () => {
+    const report = { name: 'money', title: '', says: '', as_of: '2026-11-24T23:55:00.000Z', columns: [], rows: [] }
+    expect(reportCsv({ ...report, filters: [] }).fileName).toBe('money-2026-11-25.csv')
   })
 
   test('is not for someone who may not read the report', async () => {
