@@ -8,7 +8,7 @@ export interface Table {
 
 /**
  * Rows as CSV (RFC 4180), a heading first. What a spreadsheet would run as a formula is made text by an apostrophe: names and
- * reasons were typed by anyone.
+ * reasons were typed by anyone, and Excel does not separate by commas everywhere.
  */
 export function toCsv(heading: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [heading, ...rows].map(toCsvLine).join('')
@@ -27,13 +27,18 @@ export function toPlainCsvLine(row: readonly Cell[]): string {
 /** Some spreadsheets take the wide signs of East Asian keyboards as well. */
 const formula = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
+/** The same within a text, after what begins a new cell or row where a spreadsheet separates by semicolons or tabs. */
+const laterFormula = /[;\t\r\n][^\S\t\r\n]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+
 /** Leading zeros, long numbers, `27E0001` and `10-12`, which a spreadsheet would change without a word. */
 const changeable =
   /^(?:0\d+|\d{16,}|\d+(?:\.\d+)?e[+-]?\d+|\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/ ]?\d{1,4})$/i
 
 function guarded(cell: Cell): string {
-  const text = String(cell ?? '')
-  return typeof cell === 'string' && (formula.test(text) || changeable.test(text)) ? `'${text}` : text
+  if (typeof cell !== 'string') return String(cell ?? '')
+  const begin = cell.search(/\S/)
+  const text = cell.replace(laterFormula, (before, at: number) => (at < begin ? before : `${before}'`))
+  return formula.test(cell) || changeable.test(cell) ? `'${text}` : text
 }
 
 function quoted(text: string): string {

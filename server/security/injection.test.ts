@@ -249,11 +249,13 @@ describe('a file for a spreadsheet', () => {
   ]
 
   test.each(signs.flatMap(sign => formulas.map(formula => `${sign}${formula}`)))('runs nothing of %j', payload => {
-    for (const cell of [payload, `"${payload}`, `a,${payload}`, `a\r\n${payload}`]) {
+    const apart = [`a\r\n${payload}`, `a;${payload};`, `a\t${payload}`, `;${payload}`]
+    for (const cell of [payload, `"${payload}`, `a,${payload}`, ...apart]) {
       const [, [first, second] = []] = readCsv(toCsv(['a', 'b'], [[cell, 'next']]))
       expect(second, 'stays in its cell').toBe('next')
       if (cell === payload) expect(first).not.toMatch(/^\s*[=+\-@＝＋－＠\t\r]/)
-      expect(first?.replace(/^'/, '')).toBe(cell)
+      for (const part of first?.split(/[;\t\r\n]/).slice(1) ?? []) expect(part).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
+      expect(first?.replace(/(^|[;\t\r\n]\s*)'/g, '$1')).toBe(cell)
     }
   })
 })
