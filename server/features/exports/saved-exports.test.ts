@@ -102,3 +102,14 @@ test('a shared one of a kind that somebody cannot export is not listed, and ends
   expectDone(await portal.admin.call('disableStaff', { params: { id: kemi.id } }))
   expect((await list(musa)).map(({ name }) => name)).not.toContain('Of Kemi')
 })
+
+test('however many are shared of another kind, those that somebody may make are listed', async () => {
+  const [bursar, { db, random, clock }] = [await portal.member('bursar'), portal.context]
+  await save(kemi, { shared: true, name: 'Z of Kemi' })
+  const rows = Array.from({ length: 200 }, (_, index) => ({
+    ...{ id: random.id(), staff_id: bursar.id, name: `A ${index}`, what: 'payments', columns: ['reference'] },
+    ...{ filter: '{}', format: 'csv', created_at: clock.now(), shared_at: clock.now() },
+  }))
+  await db.insertInto('saved_export').values(rows).execute()
+  expect((await list(musa)).map(({ name }) => name)).toContain('Z of Kemi')
+})

@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 import type { savedExport, savedExportBody } from '#shared/contract/schemas/exports.ts'
-import { type ExportKind, mayExport } from '#shared/domain/export-kinds.ts'
+import { exportKinds, mayExport } from '#shared/domain/export-kinds.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
@@ -23,6 +23,7 @@ const mostShared = 200
 
 /** The caller’s own, followed by those that colleagues share, of the kinds that the caller may export. */
 export async function listSavedExports({ db }: Context, { id, grants }: StaffMember): Promise<Saved[]> {
+  const offered = exportKinds.filter(kind => grants.some(grant => mayExport(kind, grant)))
   const own = await db
     .selectFrom('saved_export')
     .selectAll()
@@ -39,17 +40,15 @@ export async function listSavedExports({ db }: Context, { id, grants }: StaffMem
     .where('saved_export.shared_at', 'is not', null)
     .where('saved_export.removed_at', 'is', null)
     .where('staff.disabled_at', 'is', null)
+    .where(sql<boolean>`saved_export.what = any(${offered}::text[])`)
     .orderBy('saved_export.name')
     .orderBy('saved_export.id')
     .limit(mostShared)
     .execute()
   const schedules = await schedulesOf(db, id)
-  const isOffered = ({ what }: Row) => grants.some(grant => mayExport(what as ExportKind, grant))
   const list: Saved[] = [
     ...own.map(present),
-    ...shared
-      .filter(isOffered)
-      .map(row => ({ ...present(row), owner: { id: row.staff_id, full_name: row.full_name } })),
+    ...shared.map(row => ({ ...present(row), owner: { id: row.staff_id, full_name: row.full_name } })),
   ]
   return list.map(saved => ({ ...saved, schedule: schedules.get(saved.id) }))
 }
