@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectDone } from '../../testing/office.ts'
 import { fileOf, type OfficePortal, officePortal, sendReference } from '../../testing/office-portal.ts'
+import { recordsOffice } from '../transcripts/testing/records-office.ts'
 import { readPdf } from './testing/read-pdf.ts'
 
 /* The whole file of one applicant as a PDF. */
@@ -57,6 +58,18 @@ describe('the whole file as a PDF', () => {
     expect((await download(elsewhere, ada.uuid)).status).toBe(404)
     const records = await office.member('records')
     expect((await download(records, ada.uuid)).status).toBe(404)
+  })
+
+  test('holds what a records office has sent after the applicant’s own document', async () => {
+    const kemi = await office.member('officer')
+    const records = recordsOffice(office, kemi)
+    const { ada, link } = await records.asked()
+    expect((await records.send(link)).statusCode).toBe(201)
+    const { bookmarks } = await readPdf((await download(kemi, ada.uuid)).bytes)
+    const titles = bookmarks[2]?.items.map(({ title }) => title) ?? []
+    const own = titles.indexOf('Transcript')
+    expect(own).toBeGreaterThanOrEqual(0)
+    expect(titles[own + 1]).toBe('Transcript, from the records office of University of Ibadan')
   })
 
   test('counts as an export of one person, and leaves no decision that was not released', async () => {

@@ -79,7 +79,8 @@ async function chooseFiles(context: Context, member: StaffMember, filter: View):
         select application.id, application.uuid, coalesce(application.application_number, '') as number,
           concat_ws(', ', nullif(upper(application.surname), ''),
             nullif(concat_ws(' ', nullif(application.first_name, ''), nullif(application.other_names, '')), '')) as name,
-          (select coalesce(sum(size), 0) from document where application_id = application.id and replaced_at is null)::float8
+          (select coalesce(sum(size), 0) from document where application_id = application.id
+            and (replaced_at is null or transcript_request_id is not null))::float8
           + (select coalesce(sum(reference.size), 0) from reference join referee on referee.id = reference.referee_id
               where referee.application_id = application.id)::float8 as bytes
         ${source.from} order by ${source.order} limit ${mostFiles + 1}`.execute(context.db)

@@ -31,31 +31,43 @@ export function readLater<File extends Pick<Listed, 'stored'>>(
   return { ...file, read: async () => stored && (await bytesOf(context, stored)) }
 }
 
-/** The current version of each document that the caller sees. */
+/** The current version of each document that the caller sees, each followed by what records offices have sent beside it. */
 export async function documentsIn(context: Context, file: OpenedFile, shown: ShownFile): Promise<Listed[]> {
   const form = askedForm({ ...file.row, additional_questions: storedQuestions(file.row.additional_questions) })
-  const documents = []
-  for (const { kind, versions } of shown.documents ?? []) {
+  const listed = (shown.documents ?? []).flatMap(({ kind, versions }) => {
+    const title = form.documents.find(one => one.kind === kind)?.label ?? kind.replaceAll('_', ' ')
     const current = versions.find(({ replaced_at, unasked }) => !replaced_at && unasked?.state !== 'waiting')
-    if (!current) continue
-    const stored = await context.db
-      .selectFrom('document')
-      .select(['file_name', 'content_type', 'size', 'sha256', 'storage_key'])
-      .where('id', '=', current.id)
-      .executeTakeFirst()
-    const verdict = current.verdict === 'accepted' ? 'Fine' : current.verdict === 'rejected' ? 'Not fine' : 'Not judged'
-    documents.push({
-      title: form.documents.find(one => one.kind === kind)?.label ?? kind.replaceAll('_', ' '),
-      facts: [
-        ['File', current.file_name],
-        ['Judged', current.judged_by ? `${verdict}, ${current.judged_by.full_name}` : verdict],
-      ] as const,
-      name: current.file_name,
-      contentType: current.content_type,
-      stored,
-    })
-  }
-  return documents.map(one => ({ ...one, facts: [...one.facts] }))
+    const official = versions.filter(({ records_office }) => records_office !== undefined)
+    return [...(current ? [current] : []), ...official].map(version => ({ title, version }))
+  })
+  const storedById = await storedFiles(
+    context,
+    listed.map(({ version }) => version.id),
+  )
+  return listed.map(({ title, version }) => ({
+    title: version.records_office ? `${title}, from the records office of ${version.records_office}` : title,
+    facts: [['File', version.file_name], ...(version.records_office ? [] : [judged(version)])],
+    name: version.file_name,
+    contentType: version.content_type,
+    stored: storedById.get(version.id),
+  }))
+}
+
+type Version = NonNullable<ShownFile['documents']>[number]['versions'][number]
+
+function judged({ verdict, judged_by }: Version): readonly [string, string] {
+  const words = verdict === 'accepted' ? 'Fine' : verdict === 'rejected' ? 'Not fine' : 'Not judged'
+  return ['Judged', judged_by ? `${words}, ${judged_by.full_name}` : words]
+}
+
+async function storedFiles({ db }: Context, ids: readonly string[]): Promise<Map<string, Stored>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('document')
+    .select(['id', 'file_name', 'content_type', 'size', 'sha256', 'storage_key'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...stored }) => [id, stored]))
 }
 
 /** What the referees wrote, for who may read it. */
