@@ -21,6 +21,8 @@ export interface ReadTable<Key extends string> {
   questions: ColumnQuestion<Key>[]
   /** The file’s columns with an example, to choose from. */
   columns: { title: string; example: string }[]
+  /** How many columns the headings have; undefined without headings. */
+  width: number | undefined
 }
 
 /** More than ever chose one university in a year. A longer list is imported in parts. */
@@ -48,7 +50,10 @@ export function readTable<Key extends string>(
 ): ReadTable<Key> {
   const found = findColumns(rows, columns, chosen)
   const heading = rows[found.headingAt]
-  const read: ReadTable<Key> = { lines: [], skipped: [], questions: found.questions, columns: columnsOf(rows, heading) }
+  const read: ReadTable<Key> = {
+    ...{ lines: [], skipped: [], questions: found.questions },
+    ...{ columns: columnsOf(rows, heading), width: heading?.length },
+  }
   if (found.questions.length > 0) return read
   for (let index = found.headingAt + 1; index < rows.length; index += 1) {
     const row = rows[index] ?? []

@@ -101,8 +101,18 @@ export function readStatementTable(
     throw new NoStatement(`This statement has more than ${mostStatementLines} lines. Export a shorter time.`)
   const order = dayOrderOf(table.lines.map(({ cells }) => cells.day))
   const read: ReadStatement = { lines: [], problems: [], skipped: table.skipped.length }
-  for (const line of table.lines) readLine(line, read, { order, currency })
+  for (const line of table.lines)
+    if (isShifted(rows[line.line - 1], table.width)) read.problems.push({ line: line.line, message: shifted })
+    else readLine(line, read, { order, currency })
   return read
+}
+
+const shifted =
+  'has more cells than there are headings. Put an amount with a comma in quotation marks, or choose the file as XLSX.'
+
+/** A comma within an amount, without quotation marks, moves what follows into the next column: 10,000 would be 10. */
+function isShifted(row: readonly string[] = [], width = row.length): boolean {
+  return row.slice(width).some(cell => cell !== '')
 }
 
 function readKnown(rows: readonly (readonly string[])[]) {

@@ -100,6 +100,13 @@ describe('a statement', () => {
     expect(problems).toEqual([{ line: 6, message: 'is in JPY. We do not book this currency.' }])
   })
 
+  test('with a comma in an amount and no quotation marks is not read as less money', () => {
+    const text = 'Date,Narration,Amount\n2026-01-05,ADA,10,000.00\n2026-01-05,BOLA,"10,000.00"\n2026-01-05,CHI,500,\n'
+    const { lines, problems } = readStatementTable(cellsOfText(text), 'NGN')
+    expect(lines.map(line => line.amountMinor)).toEqual([1_000_000, 50_000])
+    expect(problems).toEqual([{ line: 2, message: expect.stringContaining('more cells than there are headings') }])
+  })
+
   test('without its currency or its columns is refused with what is missing', () => {
     expect(() => read('Date,Description,Amount\n2026-01-05,ADA,50.00\n')).toThrow('Choose the currency')
     expect(() => read('Name,Phone\nAda,0803\n')).toThrow('cannot find the columns')
