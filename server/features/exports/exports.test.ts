@@ -108,6 +108,20 @@ describe('a CSV file', () => {
   })
 })
 
+test.each(['applications', 'fees', 'payments', 'audit'] as const)(
+  'nothing is exported or counted of %s with a filter that there is not, which would be everyone',
+  async what => {
+    const q = 'programm:msc-space-physics'
+    const who = what === 'payments' || what === 'fees' ? people.bursar : people.registrar
+    const answers = [
+      await exported(who, what, { filter: { q } }),
+      await who.call('countExport', { query: `what=${what}&q=${q}` }),
+    ]
+    for (const { status, body } of answers)
+      expect({ status, detail: body.detail }).toEqual({ status: 422, detail: expect.stringContaining(`“${q}”`) })
+  },
+)
+
 /** The same as the call, with the stream itself in the answer. */
 function streamed(format: 'csv' | 'xlsx', columns: string[]) {
   const member = {

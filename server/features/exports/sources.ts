@@ -17,6 +17,7 @@ import { seesScore } from '../queue/conditions.ts'
 import { countedPlaces } from '../queue/counts.ts'
 import { idsInView } from '../queue/find-cases.ts'
 import { programmesIn, readView } from '../queue/queue.ts'
+import { refuseUnknown } from '../queue/refuse-unknown.ts'
 import { notOwn } from '../scope/own-applications.ts'
 import { atPlace, everywhere, placeTest } from '../scope/places.ts'
 import { chosenCases } from '../work/chosen-cases.ts'
@@ -45,7 +46,7 @@ export function exporter(member: StaffMember, kind: ExportKind): StaffMember {
   return { ...member, grants }
 }
 
-/** The people of a view in the caller’s export scope; undefined if there are none. */
+/** The people of a view in the caller’s export scope; undefined if there are none. Throws 422 for a filter that there is not. */
 export function sourceOf(
   context: Context,
   member: StaffMember,
@@ -102,7 +103,8 @@ async function idsOf(
     const cases = await chosenCases(context, by, { uuids }, reach)
     return sql`select unnest(${cases.map(one => one.application_id)}::bigint[])`
   }
-  const { wanted } = await readView(context, by, { stage, q })
+  const { wanted, unknown } = await readView(context, by, { stage, q })
+  refuseUnknown(unknown.unknown)
   return wanted && idsInView(wanted)
 }
 
@@ -118,7 +120,8 @@ const personOfLine = sql<number>`coalesce(
 
 /** The audit lines that match a search. Each has one subject, so the number of subjects is the largest number of people in the file. */
 async function auditSource(context: Context, by: StaffMember, { q }: View): Promise<Source | undefined> {
-  const { view } = await readAuditView(context, by, q)
+  const { view, unknown } = await readAuditView(context, by, q)
+  refuseUnknown(unknown)
   if (view === 'nothing' || view === 'too wide') return undefined
   const where = [...view.all, ...(view.oneOf.length > 0 ? [anyOf(view.oneOf)] : [])]
   return {
@@ -190,7 +193,8 @@ async function capsSource({ db }: Context, by: StaffMember): Promise<Source | un
 }
 
 async function feesSource({ db }: Context, by: StaffMember, { state, q }: View): Promise<Source | undefined> {
-  const { places, conditions } = await chooseFees(db, by, { state, q, permission: 'payments.export' })
+  const { places, conditions, unknown } = await chooseFees(db, by, { state, q, permission: 'payments.export' })
+  refuseUnknown(unknown)
   if (places.length === 0) return undefined
   return {
     from: sql`from application ${joinAnswers} left join round on round.id = application.round_id
@@ -209,6 +213,7 @@ async function feesSource({ db }: Context, by: StaffMember, { state, q }: View):
 /** The payments that a search finds, in the order in which they came. */
 async function paymentsSource(by: StaffMember, { q = '' }: View): Promise<Source> {
   const filter = readPaymentFilter(q)
+  refuseUnknown(filter.unknown)
   const { states } = filter
   const where = [
     visibleTo(by, ['payments.export']),

@@ -56,7 +56,7 @@ export async function chooseFees(
   db: Queryable,
   member: Pick<StaffMember, 'grants' | 'own'>,
   { kind = 'application', state, q, permission }: Pick<Asked, 'kind' | 'state' | 'q'> & { permission: Permission },
-): Promise<{ places: Counted[]; conditions: RawBuilder<boolean>[] }> {
+): Promise<{ places: Counted[]; conditions: RawBuilder<boolean>[]; unknown: string[] }> {
   const filter = readQueueFilter(q ?? '', filters)
   const fee = feeConditions[kind]
   const counted = await countFees(db, member, fee)
@@ -69,7 +69,7 @@ export async function chooseFees(
     ...(filter.rounds.length > 0 ? [sql<boolean>`application.round_id = any(${filter.rounds}::text[])`] : []),
     ...filter.words.map(named),
   ]
-  return { places, conditions }
+  return { places, conditions, unknown: filter.unknown }
 }
 
 interface Counted extends Place {

@@ -7,6 +7,7 @@ import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { type Chosen, findAll } from '../queue/find-cases.ts'
 import { readView } from '../queue/queue.ts'
+import { refuseUnknown } from '../queue/refuse-unknown.ts'
 import { refuseOwn } from '../scope/own-applications.ts'
 import type { AtPlace } from '../scope/places.ts'
 
@@ -20,7 +21,7 @@ interface Reach {
 
 /**
  * The applications that someone selected one by one, or by everything in a view. Throws 404 if one of them is out of
- * the caller’s reach by `isInReach`, and 422 for none and for more than `most`.
+ * the caller’s reach by `isInReach`, and 422 for none, for more than `most`, and for a view with a filter that there is not.
  */
 export function chosenCases(
   context: Context,
@@ -39,7 +40,8 @@ async function casesIn(
   filter: View,
   { most, isInReach }: Reach,
 ): Promise<Chosen[]> {
-  const { wanted } = await readView(context, member, filter)
+  const { wanted, unknown } = await readView(context, member, filter)
+  refuseUnknown(unknown.unknown)
   const cases = wanted ? await findAll(context.db, wanted, most) : []
   if (cases.length === 0) throw invalidFields([{ field: 'filter', message: 'No application matches this view now.' }])
   requireAll(cases.filter(isInReach).length, cases.length)
