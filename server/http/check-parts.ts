@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import { libraryWords } from '#shared/catalogue/read.ts'
 import type { CallRow } from '#shared/contract/calls/call.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import { AppError, invalidFields } from '../base/errors.ts'
@@ -64,5 +65,5 @@ function unstorableIn(row: CallRow, value: unknown, path: readonly string[] = []
 }
 
 function asFieldProblem(issue: z.core.$ZodIssue): FieldProblem {
-  return { field: issue.path.map(String).join('.'), message: issue.message }
+  return { field: issue.path.map(String).join('.'), message: libraryWords(issue) ?? issue.message }
 }

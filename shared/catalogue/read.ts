@@ -43,17 +43,21 @@ interface Issue {
   keys?: readonly string[]
 }
 
-/** What the schema library says by itself, in the words of someone who edits a file. */
-function problemOf({ path, message, keys = [] }: Issue): CatalogueProblem {
-  const at = path.map(String).join('.')
-  if (keys.length > 0)
-    return { at, message: `There is no field called ${keys.map(key => `“${key}”`).join(', ')} here.` }
-  if (message.endsWith('received undefined')) return { at, message: 'This is missing.' }
+function problemOf(issue: Issue): CatalogueProblem {
+  const { path, message } = issue
+  return { at: placeOf(path), message: libraryWords(issue) ?? (message.endsWith('.') ? message : `${message}.`) }
+}
+
+const placeOf = (path: readonly PropertyKey[]) => path.map(String).join('.')
+
+/** What the schema library says by itself, in the words of someone who writes the value; undefined for a sentence of ours. */
+export function libraryWords({ path, message, keys = [] }: Issue): string | undefined {
+  if (keys.length > 0) return `There is no field called ${keys.map(key => `“${key}”`).join(', ')} here.`
+  if (message.endsWith('received undefined')) return 'This is missing.'
   const expected = /^Invalid input: expected (\w+)/.exec(message)?.[1]
-  if (expected) return { at, message: `Write ${written[expected] ?? expected}.` }
-  if (/^Invalid (?:option|discriminator value|input: expected ")/.test(message))
-    return { at, message: `Write ${oneOf(message)}.` }
-  return { at, message: limitIn(message, at) ?? (message.endsWith('.') ? message : `${message}.`) }
+  if (expected) return `Write ${written[expected] ?? expected}.`
+  if (/^Invalid (?:option|discriminator value|input: expected ")/.test(message)) return `Write ${oneOf(message)}.`
+  return message === 'Invalid input' ? 'This cannot be read.' : limitIn(message, placeOf(path))
 }
 
 /** 'Write 16 or more.' for a limit that has no words of its own. */
