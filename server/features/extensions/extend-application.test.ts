@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
@@ -58,6 +59,22 @@ test('a draft is found, with its round, by its owner’s exact email address, ne
   const stranger = await portal.member('officer', { schools: ['space'] })
   expect(await find(stranger, email)).toEqual([])
   expect((await find(stranger)).map((one: { email: string }) => one.email)).not.toContain(email)
+})
+
+test('drafts of other schools take no place in a search that ends after fifty', async () => {
+  const { db } = portal.context
+  const one = await signedUp(portal, { email: 'wide@example.com' })
+  await savePostgraduate(portal, one, { is_draft: 'true', selected_program: 'msc-space-physics', surname: 'Wide' })
+  await sql`with someone as (
+      insert into account (id, email, email_key, full_name, password_hash, program_type, created_at, updated_at)
+      select gen_random_uuid(), 'w' || n || '@example.com', 'w' || n || '@example.com', 'W', '', 'msc', now(), now()
+      from generate_series(1, 51) n returning id, email)
+    insert into application (uuid, account_id, email_key, email, program_type, selected_program, status, surname, answers, created_at, updated_at)
+    select gen_random_uuid(), id, email, email, 'msc', 'msc-computer-science', 'draft', 'Wide', '{}', now(), now() + interval '1 year'
+    from someone`.execute(db)
+  const ofSpace = await portal.member('officer', { schools: ['space'] })
+  const { drafts } = expectDone(await ofSpace.call('findDrafts', { query: 'q=wide' }))
+  expect(drafts.map((draft: { email: string }) => draft.email)).toEqual(['wide@example.com'])
 })
 
 test('applications that were submitted are in the queue, not among the drafts', async () => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { mailboxOf } from '#shared/domain/mailbox.ts'
 import type { Permission } from '#shared/domain/staff.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { applicationsWithin } from './pair-scope.ts'
+import { applicationsWithin } from '../scope/programmes-within.ts'
 
 export const noAccount = 'There is no such account.'
 

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { programTypes } from '#shared/domain/program-type.ts'
-import { isInScope, type Permission, scopesOf } from '#shared/domain/staff.ts'
+import type { Permission } from '#shared/domain/staff.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { programmesWithin } from '../scope/programmes-within.ts'
+import { applicationsWithin } from '../scope/programmes-within.ts'
 
 export const ofPeople: readonly Permission[] = ['people.propose', 'people.approve']
 
@@ -42,21 +41,4 @@ function areAllInScope(
   if (within === 'all') return sql<boolean>`true`
   return sql<boolean>`not exists (select from application
     where application.account_id in (${accounts}) and erased_at is null and ${within} is not true)`
-}
-
-/** Whether a row of `application` is in the scope of one of these permissions; `all` if every one is. */
-export function applicationsWithin(
-  member: Pick<StaffMember, 'grants'>,
-  wanted: readonly Permission[],
-): RawBuilder<boolean> | 'all' {
-  const within = programmesWithin(member, wanted)
-  if (within === 'all' && scopesOf(member.grants, wanted).includes('all')) return 'all'
-  const types = programTypes.filter(program_type =>
-    scopesOf(member.grants, wanted).some(scope => isInScope(scope, { program_type, selected_program: null })),
-  )
-  const isIn =
-    within === 'all'
-      ? sql`application.selected_program is not null`
-      : sql`application.selected_program = any(${within}::text[])`
-  return sql<boolean>`(${isIn} or application.program_type = any(${types}::text[]))`
 }

@@ -15,9 +15,9 @@ import { enqueueMail } from '../../emails/outbox.ts'
 import { draftRestored } from '../../emails/privacy.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { openErasedDraft } from '../privacy/erased-drafts.ts'
+import { applicationsWithin } from '../scope/programmes-within.ts'
 import { ofAccounts } from './account-scope.ts'
 import { lockSeenAccount } from './lock-account.ts'
-import { applicationsWithin } from './pair-scope.ts'
 
 /** Those who write to applicants. */
 const restoring: readonly Permission[] = ['documents.check']

@@ -12,10 +12,6 @@ type Owner = Pick<StaffMember, 'own'>
 
 export const noApplication = 'There is no such application.'
 
-export function isOwn({ own }: Owner, applicationId: number): boolean {
-  return own.includes(applicationId)
-}
-
 /** Throws 404, which leaves a line, if the caller’s own application is among these. */
 export function refuseOwn({ own }: Owner, ids: readonly number[], detail = noApplication): void {
   const among = own.length === 0 ? [] : ids.filter(id => own.includes(id))

@@ -5,9 +5,8 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Permission, Role } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { applicationsWithin } from '../people/pair-scope.ts'
 import { notOwn } from '../scope/own-applications.ts'
-import { programmesWithin } from '../scope/programmes-within.ts'
+import { applicationsWithin, programmesWithin } from '../scope/programmes-within.ts'
 import type { CountsAsOne, FirstInList } from './counts-as-one.ts'
 
 /** Nobody counts further: 101 found are shown as '100+'. */
