@@ -123,6 +123,7 @@ test.each([
   ['{"to":"Ada.Obi+x@mail.example.ng"}', '{"to":"[address]"}'],
   ['"<a@b.org>: no"', '"<[address]>: no"'],
   ['GET /references/0b5d8f5e-5b0a-4a5f-9a43-0d6a2f3f9b11', 'GET /references/[link]'],
+  ['GET /preview/aB3_dE-fGhIjKlMnOpQrStUv', 'GET /preview/[link]'],
   ['{"route":"/postgraduate/references/:uuid"}', '{"route":"/postgraduate/references/:uuid"}'],
   ['{"msg":"node:internal/x@1"}', '{"msg":"node:internal/x@1"}'],
 ])('a line %s is written as %s', (line, written) => {

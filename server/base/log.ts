@@ -75,7 +75,7 @@ function isFromStore(error: Error): boolean {
 }
 
 const address = /[^\s"'<>()[\]{}:;,\\/|=]+@[^\s"'<>()[\]{}:;,\\/|=]+\.[a-z]{2,}/giu
-const privateLink = /\/(references|transcripts|transcript-requests|pay)\/[\w-]{16,}/g
+const privateLink = /\/(references|transcripts|transcript-requests|pay|preview|verify)\/[\w-]{16,}/g
 const bearer = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
 
 /** A line without mail addresses, private links and tokens. */

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { pages } from '../paths.ts'
 import { repairedAddress, secretInFragment } from './link-repair.ts'
 
 const uuid = '3f2b8c1e-7a94-4d0b-9e55-0c1d2e3f4a5b'
 const token = 'aB3_dE-fGhIjKlMnOpQrStUv'
 
 describe('a private link in the path', () => {
-  test.each(['references', 'decision'])('to %s is found in what mail programs make of it', page => {
+  test.each(['references', 'transcripts', 'decision'])('to %s is found in what mail programs make of it', page => {
     for (const end of [
       '/',
       '//',
@@ -34,10 +35,16 @@ describe('a private link in the path', () => {
     expect(repairedAddress(`/${page}/${uuid}/?utm_source=x`)).toBe(`/${page}/${uuid}?utm_source=x`)
   })
 
-  test.each(['pay', 'verify'])('to %s keeps the capital letters of its token', page => {
+  test.each(['pay', 'verify', 'preview'])('to %s keeps the capital letters of its token', page => {
     for (const end of ['/', '.', ')', '%3E', '%22', '%23x'])
       expect(repairedAddress(`/${page}/${token}${end}`), end).toBe(`/${page}/${token}`)
     expect(repairedAddress(`/${page.toUpperCase()}/${token}`)).toBe(`/${page}/${token}`)
+  })
+
+  test('of any page is repaired', () => {
+    const secrets = Object.values(pages).flatMap(({ path }) => /^(.*)\/:(?:uuid|token)\??$/.exec(path)?.[1] ?? [])
+    expect(secrets.length).toBeGreaterThan(3)
+    for (const start of secrets) expect(repairedAddress(`${start}/${uuid}/`), start).toBe(`${start}/${uuid}`)
   })
 
   test('that is whole is left as it is, and so is one that was cut', () => {

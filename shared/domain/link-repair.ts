@@ -9,9 +9,11 @@ const token = '[A-Za-z0-9_-]{8,100}'
 /** Pages whose secret is in the path. */
 const inPath: readonly (readonly [path: string, secret: RegExp])[] = [
   ['/references', new RegExp(`^${uuid}`, 'i')],
+  ['/transcripts', new RegExp(`^${uuid}`, 'i')],
   ['/decision', new RegExp(`^${uuid}`, 'i')],
   ['/pay', new RegExp(`^${token}`)],
   ['/verify', new RegExp(`^${token}`)],
+  ['/preview', new RegExp(`^${token}`)],
 ]
 
 /** Pages whose secret is behind the #, where no server sees it. */
