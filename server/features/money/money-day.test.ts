@@ -144,6 +144,10 @@ describe('closing a day', () => {
     expect(missing).toMatchObject({ status: 422, body: { errors: [{ field: 'settled.NGN' }] } })
     expect(await close({ settled })).toMatchObject({ status: 422, body: { errors: [{ field: 'note' }] } })
     expect(await close({ settled: [{ currency: 'NGN', amount_minor: 1 }] })).toMatchObject({ status: 422 })
+    const more = { settled: [...settled, { currency: 'USD', amount_minor: 5000 }], note: 'Dollars came too.' }
+    expect(await close(more)).toMatchObject({ status: 422, body: { errors: [{ field: 'settled.USD' }] } })
+    const twice = await close({ settled: [...settled, ...settled], note: 'Twice.' })
+    expect(twice).toMatchObject({ status: 422, body: { errors: [{ field: 'settled.NGN' }] } })
     expect(await close({ settled, note: 'One payment is held.' })).toMatchObject({ status: 200 })
   })
 

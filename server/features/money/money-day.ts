@@ -140,6 +140,7 @@ export async function closeMoneyDay(
     throw new AppError('gateway-unreachable', 'The payment service cannot be asked right now. Close the day later.', {
       retryAfterSeconds: 60,
     })
+  refuseUnexpected(report, settled)
   const currencies = report.currencies.map(one => {
     const typed = settled.find(({ currency }) => currency === one.currency)
     return typed ? { ...one, settled_minor: typed.amount_minor } : one
@@ -170,6 +171,19 @@ export async function closeMoneyDay(
     })
     return showDay({ ...context, db: tx }, member, day)
   })
+}
+
+/** Throws 422 for money in a currency in which there is none here: it would be forgotten. */
+function refuseUnexpected({ currencies }: DayReport, settled: Closing['settled']): void {
+  const known = new Set(currencies.map(({ currency }) => currency))
+  const other = settled.find(({ currency }) => !known.delete(currency))
+  if (other)
+    throw invalidFields([
+      {
+        field: `settled.${other.currency}`,
+        message: `Nothing in ${other.currency} is expected on this day. Leave it out, and say in the note what came.`,
+      },
+    ])
 }
 
 function refuseUnexplained(report: DayReport, currencies: DayReport['currencies'], note: string): void {
