@@ -79,7 +79,7 @@ async function previewPage(context: Context, previewer: Previewer, { place, path
   const changes = draft ? [{ place, body: draft.body }] : []
   const page = await renderPage(context, previewer, {
     path: wanted,
-    catalogue: withParts(value, changes) as Catalogue,
+    catalogue: withItsPage(place, withParts(value, changes) as Catalogue),
   }).catch((error: unknown) => {
     if (!(error instanceof RenderFailed)) throw error
     const problems = problemsOf(value, changes).map(({ field, message }) => ({ field: field || 'body', message }))
@@ -94,6 +94,11 @@ async function previewPage(context: Context, previewer: Previewer, { place, path
   // A preview shows every notice, also one that its reader has dismissed.
   const body = whole.replace(noticeScript.markup, '').replaceAll(publicUrlToken, context.config.publicUrl)
   return { body, contentType: asHtml, policy: pagePolicy(page) }
+}
+
+/** The page of the statistics is drawn before it is shown: whoever decides about it reads it first. */
+function withItsPage({ kind }: SettingPlace, value: Catalogue): Catalogue {
+  return kind === 'statistics' ? { ...value, statistics: { ...value.statistics, isShown: true } } : value
 }
 
 /** What stands on top of the page; of a draft of notices all of them, also before they begin. */

@@ -14,7 +14,8 @@ process.on('message', ({ catalogue, path }) => {
   if (title === 'Hang') for (;;) {}
   if (title === 'Stop') process.exit(1)
   if (typeof title !== 'string') return process.send({ is: 'failed', reason: 'Objects are not text.' })
-  const known = ['/', '/campus', '/faq', '/programs/msc-applied-math'].includes(path)
+  const known = ['/', '/campus', '/faq', '/programs/msc-applied-math'].includes(path) ||
+    (path === '/statistics' && catalogue.statistics.isShown)
   const html = '<html><body class="page"><h1>' + title + '</h1><p>' + path + '</p></body></html>'
   process.send(known ? { is: 'page', html, scriptHashes: ['sha256-abc'] } : { is: 'missing' })
 })`
@@ -76,6 +77,12 @@ describe('the preview of a setting', () => {
       expect((await preview(editor, campus, `path=${encodeURIComponent(path)}`)).status, path).not.toBe(200)
     expect((await preview(editor, { kind: 'programme', key: 'msc-applied-math' })).body).toContain('/programs/msc-')
     expect((await preview(editor, { kind: 'formulas', key: '-' })).status).toBe(404)
+  })
+
+  test('is there for a page that is not shown to anyone yet', async () => {
+    expect(before.statistics.isShown).toBe(false)
+    const { status, body } = await preview(registrar, { kind: 'statistics', key: '-' })
+    expect({ status, body }).toEqual({ status: 200, body: expect.stringContaining('<p>/statistics</p>') })
   })
 
   test('is only for whoever drafts or publishes the setting', async () => {
