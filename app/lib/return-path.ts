@@ -1,4 +1,4 @@
-import { secretInFragment } from '#shared/domain/link-repair.ts'
+import { secretInFragment } from '#shared/domain/link-secret.ts'
 import { paths } from '#shared/paths.ts'
 
 const here = 'https://here.invalid'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '../paths.ts'
-import { repairedAddress, secretInFragment } from './link-repair.ts'
+import { repairedAddress } from './link-repair.ts'
+import { secretInFragment } from './link-secret.ts'
 
 const uuid = '3f2b8c1e-7a94-4d0b-9e55-0c1d2e3f4a5b'
 const token = 'aB3_dE-fGhIjKlMnOpQrStUv'

@@ -1,6 +1,8 @@
+import { decoded, secretInFragment } from './link-secret.ts'
+
 /**
  * Mail programs and people change links on their way: `#` arrives as `%23`, a full stop, bracket or quote sticks to the end, a tracker adds
- * its own words. Our private links are found in what arrived, in one place for the server and the browser.
+ * its own words. Our private links are found in what arrived.
  */
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
@@ -29,11 +31,6 @@ const isOurs = new RegExp(
   `^/+(?:${[...inPath.map(([path]) => path), ...inFragment].map(path => path.slice(1)).join('|')})(?![a-z])`,
   'i',
 )
-
-/** The secret behind the # of an address: `#TOKEN`, `#%23TOKEN.`, `#TOKEN?utm_source=x`; empty if there is none. */
-export function secretInFragment(fragment: string): string {
-  return /^(?:key=)?\s*([\w-]+)/.exec(decoded(fragment).replace(/^[\s#]+/, ''))?.[1] ?? ''
-}
 
 /** The address that was meant by one that arrived damaged, from path to fragment; undefined if nothing is wrong with it. */
 export function repairedAddress(arrived: string): string | undefined {
@@ -75,12 +72,4 @@ function withFragment(path: string, arrived: string): string {
 function queryOf(arrived: string): string {
   const at = arrived.indexOf('?')
   return at < 0 ? '' : arrived.slice(at)
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,4 +1,4 @@
-import { secretInFragment } from '#shared/domain/link-repair.ts'
+import { secretInFragment } from '#shared/domain/link-secret.ts'
 
 /** The token of a link is after the #, where no server or log sees it. */
 export function tokenInAddress(): string {
