@@ -19,14 +19,15 @@ afterAll(() => removeStore())
 const usual = experiments.filter(one => !longExperiments.includes(one))
 const ofOffice = usual.filter((one): one is OfficeExperiment => 'runIn' in one)
 
+// The longest come first, so that none runs on its own in the end.
 describe('promises', () => {
-  for (const { name, promise, run } of usual.filter(one => !('runIn' in one)))
-    test.concurrent(`${name}: ${promise}`, () => expectKept(name, run))
-
   // One after the other, because an office takes longer to start than any of them.
   test.concurrent('about decisions, offers and seats', { timeout: 400_000 }, () =>
     withOffice('promises', async office => {
       for (const { name, runIn } of ofOffice) await expectKept(name, options => runIn(office, options))
     }),
   )
+
+  for (const { name, promise, run } of usual.filter(one => !('runIn' in one)).toReversed())
+    test.concurrent(`${name}: ${promise}`, () => expectKept(name, run))
 })
