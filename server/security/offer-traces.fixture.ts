@@ -81,6 +81,7 @@ export function offerTraces(office: () => Office) {
         return () => who.call('answerWaiver', { params: onCondition(id), body: { answer: 'grant' } })
       },
     },
+    readDeferralMail: 'reads',
     answerDeferral: {
       leaves: 'offer.deferral-refused',
       change: async () => {

@@ -287,6 +287,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   saveCondition: ['officer', 'registrar'],
   askWaiver: ['officer', 'registrar'],
   answerWaiver: ['registrar'],
+  readDeferralMail: ['registrar'],
   answerDeferral: ['registrar'],
   extendAnswer: ['registrar'],
   replyForApplicant: ['officer', 'registrar'],

@@ -1,3 +1,5 @@
+import '../queue/invite.css'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { offerCalls } from '#shared/contract/calls/office/offers.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,6 +9,7 @@ import { useWrite } from '../../lib/use-write.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { offerChanged } from './offers-query.ts'
 import type { Offer } from './offers-view.ts'
 
@@ -45,17 +48,19 @@ function Answer({ offer }: { offer: Offer }): ReactElement {
   )
 }
 
-/** The seat moves and the applicant is emailed, so this asks first. */
+/** The seat moves and the applicant is emailed, so this asks first, and shows the email. */
 function GrantDialog({ offer, onClose }: { offer: Offer; onClose: () => void }): ReactElement {
-  const grant = useWrite(
-    () => callOffice(offerCalls.answerDeferral, { params: { id: offer.id }, body: { answer: 'grant' } }),
-    {
-      says: ['Deferral granted', 'The seat is in the next session. We have emailed the applicant.'],
-      refresh: offerChanged(offer.id),
-      onFresh: onClose,
-      onFailed: onClose,
-    },
-  )
+  const params = { id: offer.id }
+  const mail = useQuery({
+    queryKey: ['offers', 'deferral-mail', offer.id],
+    queryFn: ({ signal }) => callOffice(offerCalls.readDeferralMail, { params, signal }),
+  })
+  const grant = useWrite(() => callOffice(offerCalls.answerDeferral, { params, body: { answer: 'grant' } }), {
+    says: ['Deferral granted', 'The seat is in the next session. We have emailed the applicant.'],
+    refresh: offerChanged(offer.id),
+    onFresh: onClose,
+    onFailed: onClose,
+  })
   return (
     <ConfirmDialog
       id="grant-deferral"
@@ -67,9 +72,17 @@ function GrantDialog({ offer, onClose }: { offer: Offer; onClose: () => void }):
       onClose={onClose}
     >
       <p>
-        The seat moves to the same programme in the next session, and a seat of this session becomes free. The applicant
-        gets 1 email, which says that the place is reserved for that session. You cannot undo this.
+        The seat moves to the same programme in the next session, and a seat of this session becomes free. You cannot
+        undo this. The applicant will read:
       </p>
+      {mail.data ? (
+        <blockquote className="message-sample breaks" dir="auto">
+          <b>{mail.data.subject}</b>
+          {`\n\n${mail.data.text}`}
+        </blockquote>
+      ) : (
+        <LoadState of={mail} label="Loading the email" rows={4} />
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { deferralBody, offerDetails } from '#shared/contract/schemas/offers.ts'
+import type { deferralBody, deferralMail, offerDetails } from '#shared/contract/schemas/offers.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { freeSeats, seatsInWords } from '#shared/domain/seats.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
 import { deferralAnswered } from '../../emails/offers.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { moveOffer } from '../applications/move-offer.ts'
@@ -14,7 +14,7 @@ import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { aboutDecision } from '../requests/about.ts'
 import { seatsOnWire } from '../seats/hold-seats.ts'
-import { type FoundOffer, lockOffer, noteOffer, wrongState } from './lock-offer.ts'
+import { type FoundOffer, lockOffer, noteOffer, requireOffer, wrongState } from './lock-offer.ts'
 import { deferrableStates, readOffer } from './read-offer.ts'
 
 type Body = z.output<typeof deferralBody>
@@ -56,11 +56,26 @@ export function answerDeferral(
   })
 }
 
-async function requireAsked(tx: Tx, offer: FoundOffer): Promise<void> {
+/** The email that would be sent if the deferral were granted now. Throws like granting it, except when the next session has no free seat. */
+export async function readDeferralMail(
+  context: Context,
+  member: StaffMember,
+  id: string,
+): Promise<z.output<typeof deferralMail>> {
+  const { db } = context
+  const offer = await requireOffer(db, member, id, ['decisions.approve'])
+  await requireAsked(db, offer)
+  const { session_id: session } = await nextRound(db, offer)
+  const record = await getApplication(db, offer.file.row.id)
+  const { subject, text } = deferralAnswered({ ...aboutDecision(context, record), session, why: undefined })
+  return { subject, text }
+}
+
+async function requireAsked(db: Queryable, offer: FoundOffer): Promise<void> {
   const { state, row } = offer
-  if (row.defer_answered_at) throw await wrongState(tx, offer, 'The request to start a year later has been answered.')
-  if (!row.defer_asked_at) throw await wrongState(tx, offer, 'The applicant has not asked to start a year later.')
-  if (!deferrableStates.includes(state)) throw await wrongState(tx, offer, 'It can no longer be deferred.')
+  if (row.defer_answered_at) throw await wrongState(db, offer, 'The request to start a year later has been answered.')
+  if (!row.defer_asked_at) throw await wrongState(db, offer, 'The applicant has not asked to start a year later.')
+  if (!deferrableStates.includes(state)) throw await wrongState(db, offer, 'It can no longer be deferred.')
 }
 
 /** Moves the seat to the next session, and returns that session. */
@@ -88,8 +103,8 @@ async function grant(tx: Tx, context: Context, member: StaffMember, offer: Found
 type NextRound = Awaited<ReturnType<typeof nextRound>>
 
 /** The first round of a later session that admits to the programme. */
-async function nextRound(tx: Tx, { file, row }: FoundOffer) {
-  const found = await tx
+async function nextRound(db: Queryable, { file, row }: FoundOffer) {
+  const found = await db
     .selectFrom('round')
     .select(['id', 'session_id', sql<string>`to_char(decisions_by, 'YYYY-MM-DD')`.as('decisions_by')])
     .where(sql<boolean>`${file.row.program_type} = any(program_types)`)

@@ -249,6 +249,7 @@ describe('a deferral', () => {
   }
   const answer = (one: ToldCandidate, body: object) =>
     office.registrar.call('answerDeferral', { params: { id: one.id }, body: { ...body } })
+  const mailOf = (one: ToldCandidate) => office.registrar.call('readDeferralMail', { params: { id: one.id } })
   /** A round in the session after all the others, with this many seats. */
   const nextSession = async (capacity: number) => {
     const { db } = office.context
@@ -274,6 +275,8 @@ describe('a deferral', () => {
     expect(
       await office.officer.call('answerDeferral', { params: { id: one.id }, body: { answer: 'grant' } }),
     ).toMatchObject({ status: 403 })
+    const shown = expectDone(await mailOf(one))
+    expect(shown.text).toContain('We have reserved your place for the 2999/3000 session.')
     const both = await Promise.all([answer(one, { answer: 'grant' }), answer(one, { answer: 'grant' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const after = await office.seats()
@@ -282,7 +285,9 @@ describe('a deferral', () => {
       Object.values(before).reduce((sum, held) => sum + held, 0),
     )
     expect(idsIn(await list(office.registrar, 'q=round:msc-2999'))).toEqual([one.id])
-    expect(await subjectsTo(one)).toContainEqual(expect.stringMatching(/^Your request about/))
+    const { subject, text } = await office.mails.newestTo(one.email)
+    expect([subject, text.trim()]).toEqual([shown.subject, shown.text.trim()])
+    expect(await mailOf(one)).toMatchObject({ status: 409 })
     const two = await asked()
     expect(await answer(two, { answer: 'grant' })).toMatchObject({ status: 409, body: { code: 'no-seat' } })
     expect(await office.stateOf(two)).toBe('offered')

@@ -2,7 +2,7 @@ import type { Context } from '../../base/context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { presentApplication } from '../applications/present.ts'
 import { noteRead } from '../staff/note-read.ts'
-import { answerDeferral } from './answer-deferral.ts'
+import { answerDeferral, readDeferralMail } from './answer-deferral.ts'
 import { clearOffer, saveOriginal, undoClearance } from './clear-offer.ts'
 import { answerWaiver, askWaiver, saveCondition } from './conditions.ts'
 import { extendAnswer } from './extend-answer.ts'
@@ -36,6 +36,7 @@ export function offerRoutes(context: Context) {
       saveCondition(context, transact, staff, { ...params, ...body }),
     askWaiver: ({ staff, params, body, transact }) => askWaiver(context, transact, staff, { ...params, ...body }),
     answerWaiver: ({ staff, params, body, transact }) => answerWaiver(context, transact, staff, { ...params, ...body }),
+    readDeferralMail: ({ staff, params }) => readDeferralMail(context, staff, params.id),
     answerDeferral: ({ staff, params, body, transact }) =>
       answerDeferral(context, transact, staff, { ...params, ...body }),
     replyForApplicant: ({ staff, params, body, transact }) =>
