@@ -16,7 +16,9 @@ export function dayOrderOf(cells: readonly string[]): DayOrder {
   return isAmerican ? 'mdy' : 'dmy'
 }
 
-/** A day as banks write it, with or without a time behind it, or as Excel counts it. Undefined for anything else. */
+const isOfThisCentury = (day: string) => day > '2000-01-01' && day < '2100-01-01'
+
+/** A day of this century as banks write it, with or without a time behind it, or as Excel counts it. Undefined for anything else. */
 export function readBankDay(cell: string, order: DayOrder): Day | undefined {
   const text = asciiSigns(cell).trim().toLowerCase()
   const iso = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?!\d)/.exec(text)
@@ -27,12 +29,12 @@ export function readBankDay(cell: string, order: DayOrder): Day | undefined {
   if (named) return dayFrom(named[3], String(months.indexOf(named[2] ?? '') + 1), named[1])
   const serial = /^(\d{5})(?:\.\d+)?$/.exec(text)
   if (!serial) return undefined
-  // Excel counts days from 30 December 1899; what is written here is of this century.
+  // Excel counts days from 30 December 1899.
   const day = new Date(Date.UTC(1899, 11, 30) + Number(serial[1]) * 86_400_000).toISOString().slice(0, 10)
-  return day > '2000-01-01' && day < '2100-01-01' ? day : undefined
+  return isOfThisCentury(day) ? day : undefined
 }
 
 function dayFrom(year = '', month = '', day = ''): Day | undefined {
   const whole = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(whole) ? whole : undefined
+  return isDay(whole) && isOfThisCentury(whole) ? whole : undefined
 }

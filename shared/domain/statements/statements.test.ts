@@ -41,6 +41,8 @@ test.each([
   ['20260105', '2026-01-05'],
   ['46027', '2026-01-05'],
   ['31/02/2026', undefined],
+  ['05/01/1900', undefined],
+  ['2226-01-05', undefined],
   ['tomorrow', undefined],
   ['', undefined],
 ])('the day %j is %j', (cell, day) => {
