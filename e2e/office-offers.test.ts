@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { desktop, phone, theBrowser } from './browser.ts'
 import { newColleague, signIn } from './office.ts'
@@ -88,6 +89,35 @@ test('from an accepted offer to a matriculation number: conditions met and waive
   await page.getByRole('textbox', { name: 'Pattern' }).fill('{school}/{serial:4}')
   await page.getByText('Add {year} or {yy}').waitFor()
   await visitor.expectSound('the matriculation list')
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('a request to start a year later is granted, after reading the email that the applicant gets', async () => {
+  const scope = { programmes: [programme] }
+  const registrar = await newColleague('Musa Idris', [{ role: 'registrar', scope }])
+  const offered = await anOffer({ surname: 'Danjuma', first_name: 'Ruth', programme }, { state: 'offered' })
+  await besideOffice(async ({ db, clock }) => {
+    await sql`insert into seat_pool (round_id, programme_id, track, capacity)
+      select id, ${programme}, 'general', 5 from round where 'phd' = any(program_types) on conflict do nothing`.execute(
+      db,
+    )
+    const asked = { defer_reason: 'I serve until July.', defer_asked_at: clock.now() }
+    await db.updateTable('offer').set(asked).where('decision_id', '=', offered.offer).execute()
+    return true
+  })
+
+  const visitor = await visit(desktop)
+  const { page } = visitor
+  await signIn(page.context(), registrar)
+  await page.goto(portalUrl(`/office/offers/${offered.offer}`))
+  await page.getByText('I serve until July.').waitFor()
+  await page.getByRole('button', { name: 'Grant…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Grant the deferral?' })
+  await dialog.getByText(/We have reserved your place for the \d{4}\/\d{4} session/).waitFor()
+  await visitor.expectSound('the email about a granted deferral')
+  await dialog.getByRole('button', { name: 'Grant and email' }).click()
+  await page.getByText(/^Granted on .*, to \d{4}\/\d{4}\.$/).waitFor()
   visitor.expectNoErrors()
   await visitor.leave()
 })
