@@ -82,7 +82,7 @@ test('the help button floats on a phone, reachable everywhere, and covers nothin
   }
 })
 
-test('the help button avoids the focused field, and stays in its corner on a large screen', async () => {
+test('the help button avoids the focused field, stays in its corner on a large screen, and where it is while it is pressed', async () => {
   const person = await signedUp('ebere', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -104,6 +104,16 @@ test('the help button avoids the focused field, and stays in its corner on a lar
   await expect.poll(() => help(large.page).evaluate(button => getComputedStyle(button).position)).toBe('fixed')
   const box = await help(large.page).boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(760)
+
+  await help(large.page).hover()
+  await large.page.mouse.down()
+  const whilePressed = await help(large.page).evaluate(button => {
+    dispatchEvent(new Event('scroll'))
+    return getComputedStyle(button).visibility
+  })
+  expect(whilePressed).toBe('visible')
+  await large.page.mouse.up()
+  await large.page.getByRole('dialog', { name: 'Help' }).waitFor()
   await large.leave()
 })
 

@@ -15,8 +15,14 @@ const betweenButtons = 24
 export function floatHelp(button: HTMLElement): () => void {
   const done = new AbortController()
   const { signal } = done
+  /** Meanwhile it stays where it is, or the press would end beside it. */
+  const isPressed = () => button.matches(':active')
 
   function place(): void {
+    if (isPressed()) {
+      placeSoon()
+      return
+    }
     // Measured in the corner.
     button.dataset.floats = ''
     button.style.removeProperty('--lift')
@@ -31,7 +37,7 @@ export function floatHelp(button: HTMLElement): () => void {
 
   const placeSoon = settled(place)
   const move = () => {
-    button.dataset.moving = ''
+    if (!isPressed()) button.dataset.moving = ''
     placeSoon()
   }
   for (const change of ['scroll', 'resize']) addEventListener(change, move, { signal, passive: true })
