@@ -84,6 +84,25 @@ test('for a foundation applicant a fee is due in Nigeria and none abroad', async
   await visitor.leave()
 })
 
+test('the news that no money moves here comes late, and moves nothing that is being pressed', async () => {
+  const visitor = await browser.visit(phone)
+  const { page } = visitor
+  const mode = Promise.withResolvers<void>()
+  await page.route('**/readyz', async route => {
+    await mode.promise
+    await route.continue()
+  })
+  await goToPayment(page, await sentApplication('msc', 'nigeria'))
+  const choice = page.getByRole('radio', { name: 'International' })
+  await choice.waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await choice.boundingBox()
+  mode.resolve()
+  await page.getByText('No money moves here.').waitFor()
+  expect(await choice.boundingBox()).toEqual(before)
+  await visitor.leave()
+})
+
 test('an uncle pays through the link he was sent', async () => {
   const applicant = await browser.visit(phone)
   const ada = await sentApplication('msc', 'nigeria')

@@ -213,6 +213,7 @@ function withoutNames(text: string, { email, uuid }: Candidate): string {
     .replaceAll(uuid, 'UUID')
     .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, 'UUID')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'MOMENT')
+    .replace(/\d{1,2} \p{L}+ \d{4} at \d\d:\d\d/gu, 'MOMENT')
     .replace(/\(D:\d{14}Z\)/g, 'MOMENT')
     .replace(/\/ID \[<[\da-f]+> <[\da-f]+>\]/g, 'ID')
     .replace(/\.\d{10}\./g, '.MOMENT.')
