@@ -93,10 +93,11 @@ test('from an accepted offer to a matriculation number: conditions met and waive
   await visitor.leave()
 })
 
-test('a request to start a year later is granted, after reading the email that the applicant gets', async () => {
+/** Someone with an offer asks to start a year later, and the registrar opens it. */
+async function askedToDefer(surname: string) {
   const scope = { programmes: [programme] }
   const registrar = await newColleague('Musa Idris', [{ role: 'registrar', scope }])
-  const offered = await anOffer({ surname: 'Danjuma', first_name: 'Ruth', programme }, { state: 'offered' })
+  const offered = await anOffer({ surname, first_name: 'Ruth', programme }, { state: 'offered' })
   await besideOffice(async ({ db, clock }) => {
     await sql`insert into seat_pool (round_id, programme_id, track, capacity)
       select id, ${programme}, 'general', 5 from round where 'phd' = any(program_types) on conflict do nothing`.execute(
@@ -112,12 +113,35 @@ test('a request to start a year later is granted, after reading the email that t
   await signIn(page.context(), registrar)
   await page.goto(portalUrl(`/office/offers/${offered.offer}`))
   await page.getByText('I serve until July.').waitFor()
+  return visitor
+}
+
+test('a request to start a year later is granted, after reading the email that the applicant gets', async () => {
+  const visitor = await askedToDefer('Danjuma')
+  const { page } = visitor
   await page.getByRole('button', { name: 'Grant…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Grant the deferral?' })
   await dialog.getByText(/We have reserved your place for the \d{4}\/\d{4} session/).waitFor()
   await visitor.expectSound('the email about a granted deferral')
   await dialog.getByRole('button', { name: 'Grant and email' }).click()
   await page.getByText(/^Granted on .*, to \d{4}\/\d{4}\.$/).waitFor()
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('a request to start a year later is refused, and the email shows the reason as it is typed', async () => {
+  const visitor = await askedToDefer('Lawal')
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refuse the deferral' })
+  const sample = dialog.getByText(/We cannot defer your place\. Nothing else has changed\./)
+  await sample.waitFor()
+  await dialog.getByLabel('Why not?').fill('The programme closes. See www.usta.example')
+  await sample.filter({ hasText: 'Our reason: The programme closes.' }).waitFor()
+  expect(await sample.textContent()).not.toContain('www.usta.example')
+  await visitor.expectSound('the email about a refused deferral')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await page.getByText(/^Refused on .*: The programme closes\./).waitFor()
   visitor.expectNoErrors()
   await visitor.leave()
 })

@@ -14,6 +14,8 @@ interface ReasonDialogProps<Answer>
   label?: string
   hint?: string
   maxLength?: number
+  /** Below the reason, what comes of it as it has been typed so far. */
+  sample?: (reason: string) => ReactNode
   button: { label: string; busy: string; look?: ButtonLook; cancel?: string }
   send: (reason: string) => Promise<Answer>
   onClose: () => void
@@ -21,7 +23,7 @@ interface ReasonDialogProps<Answer>
 
 /** Asks for the reason of a change, and makes it. */
 export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>): ReactElement {
-  const { id, title, children, label = 'Why?', hint, maxLength = 1000, button, send, onClose, ...told } = props
+  const { id, title, children, label = 'Why?', hint, maxLength = 1000, sample, button, send, onClose, ...told } = props
   const form = useForm({ reason: '' }, ({ reason }) => send(reason), {
     ...told,
     onFresh: onClose,
@@ -39,6 +41,7 @@ export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>): ReactEle
     >
       {children}
       <TextArea {...form.text('reason')} label={label} hint={hint} rows={3} maxLength={maxLength} autoFocus />
+      {sample?.(form.values.reason)}
     </FormDialog>
   )
 }

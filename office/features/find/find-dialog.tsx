@@ -1,10 +1,11 @@
 import './find.css'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useSettled } from '../../lib/use-settled.ts'
 import { LoadFailed } from '../../ui/states.tsx'
 import { type FoundAnyone, findQuery } from './find-query.ts'
 
@@ -18,8 +19,6 @@ const headings: Record<Group['kind'], string> = {
   sponsor: 'People who paid for others',
   staff: 'Staff',
 }
-
-const pauseMs = 180
 
 /** One search over everybody, over any screen. */
 export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
@@ -104,16 +103,6 @@ function saidOf({ q, count, isFetching, isFound }: Said): string {
   if (count === 0)
     return `Nothing in your programmes matches “${q}”. Someone who has not submitted is found by whole names and numbers.`
   return count === 1 ? '1 match' : `${count} matches`
-}
-
-/** The text once no one has typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 /** The arrows lead from the field into the list and back; Enter in the field opens the first. */

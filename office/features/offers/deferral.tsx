@@ -1,10 +1,11 @@
 import '../queue/invite.css'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { offerCalls } from '#shared/contract/calls/office/offers.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { callOffice } from '../../lib/call.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -51,10 +52,6 @@ function Answer({ offer }: { offer: Offer }): ReactElement {
 /** The seat moves and the applicant is emailed, so this asks first, and shows the email. */
 function GrantDialog({ offer, onClose }: { offer: Offer; onClose: () => void }): ReactElement {
   const params = { id: offer.id }
-  const mail = useQuery({
-    queryKey: ['offers', 'deferral-mail', offer.id],
-    queryFn: ({ signal }) => callOffice(offerCalls.readDeferralMail, { params, signal }),
-  })
   const grant = useWrite(() => callOffice(offerCalls.answerDeferral, { params, body: { answer: 'grant' } }), {
     says: ['Deferral granted', 'The seat is in the next session. We have emailed the applicant.'],
     refresh: offerChanged(offer.id),
@@ -75,14 +72,7 @@ function GrantDialog({ offer, onClose }: { offer: Offer; onClose: () => void }):
         The seat moves to the same programme in the next session, and a seat of this session becomes free. You cannot
         undo this. The applicant will read:
       </p>
-      {mail.data ? (
-        <blockquote className="message-sample breaks" dir="auto">
-          <b>{mail.data.subject}</b>
-          {`\n\n${mail.data.text}`}
-        </blockquote>
-      ) : (
-        <LoadState of={mail} label="Loading the email" rows={4} />
-      )}
+      <AnswerMail offer={offer} answer="grant" />
     </ConfirmDialog>
   )
 }
@@ -93,7 +83,13 @@ function RefuseDialog({ offer, onClose }: { offer: Offer; onClose: () => void })
       id="refuse-deferral"
       title="Refuse the deferral"
       label="Why not?"
-      hint="The applicant will read it. The offer does not change."
+      hint="The offer does not change."
+      sample={reason => (
+        <>
+          <p>The applicant will read:</p>
+          <AnswerMail offer={offer} answer="refuse" reason={reason} />
+        </>
+      )}
       button={{ label: 'Refuse', busy: 'Saving...' }}
       send={reason =>
         callOffice(offerCalls.answerDeferral, { params: { id: offer.id }, body: { answer: 'refuse', reason } })
@@ -102,5 +98,29 @@ function RefuseDialog({ offer, onClose }: { offer: Offer; onClose: () => void })
       refresh={offerChanged(offer.id)}
       onClose={onClose}
     />
+  )
+}
+
+interface AnswerMailProps {
+  offer: Offer
+  answer: 'grant' | 'refuse'
+  reason?: string
+}
+
+/** The email about the answer, as the applicant would get it now. */
+function AnswerMail({ offer, answer, reason: typed = '' }: AnswerMailProps): ReactElement {
+  const reason = useSettled(typed.trim())
+  const mail = useQuery({
+    queryKey: ['offers', 'deferral-mail', offer.id, answer, reason],
+    queryFn: ({ signal }) =>
+      callOffice(offerCalls.readDeferralMail, { params: { id: offer.id }, body: { answer, reason }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  if (!mail.data) return <LoadState of={mail} label="Loading the email" rows={4} />
+  return (
+    <blockquote className="message-sample breaks" dir="auto">
+      <b>{mail.data.subject}</b>
+      {`\n\n${mail.data.text}`}
+    </blockquote>
   )
 }

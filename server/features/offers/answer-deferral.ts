@@ -7,6 +7,7 @@ import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
+import type { MailContent } from '../../emails/mail-content.ts'
 import { deferralAnswered } from '../../emails/offers.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { moveOffer } from '../applications/move-offer.ts'
@@ -17,7 +18,7 @@ import { seatsOnWire } from '../seats/hold-seats.ts'
 import { type FoundOffer, lockOffer, noteOffer, requireOffer, wrongState } from './lock-offer.ts'
 import { deferrableStates, readOffer } from './read-offer.ts'
 
-type Body = z.output<typeof deferralBody>
+type Answer = z.output<typeof deferralBody> & { id: string }
 
 /**
  * Grants or refuses an applicant’s request to start a year later. If it is granted, the seat moves to the next
@@ -28,7 +29,7 @@ export function answerDeferral(
   context: Context,
   transact: Transact,
   member: StaffMember,
-  { id, answer, reason }: Body & { id: string },
+  { id, answer, reason }: Answer,
 ): Promise<z.output<typeof offerDetails>> {
   return transact(async tx => {
     const offer = await lockOffer(tx, member, id, ['decisions.approve'])
@@ -50,25 +51,37 @@ export function answerDeferral(
       detail: { decision: id, ...(session ? { session } : {}) },
     })
     const record = await getApplication(tx, offer.file.row.id)
-    const content = deferralAnswered({ ...aboutDecision(context, record), session, why: reason || undefined })
+    const content = mailOf(context, record, { session, reason })
     await tellApplicant(tx, context, record, { kind: 'deferral-answered', content })
     return readOffer(tx, member, id)
   })
 }
 
-/** The email that would be sent if the deferral were granted now. Throws like granting it, except when the next session has no free seat. */
+/**
+ * The email that would be sent if the deferral were answered so now. Throws like answering it, except when the next session has no
+ * free seat and for a refusal without a reason yet.
+ */
 export async function readDeferralMail(
   context: Context,
   member: StaffMember,
-  id: string,
+  { id, answer, reason }: Answer,
 ): Promise<z.output<typeof deferralMail>> {
   const { db } = context
   const offer = await requireOffer(db, member, id, ['decisions.approve'])
   await requireAsked(db, offer)
-  const { session_id: session } = await nextRound(db, offer)
+  const session = answer === 'grant' ? (await nextRound(db, offer)).session_id : undefined
   const record = await getApplication(db, offer.file.row.id)
-  const { subject, text } = deferralAnswered({ ...aboutDecision(context, record), session, why: undefined })
+  const { subject, text } = mailOf(context, record, { session, reason })
   return { subject, text }
+}
+
+/** Without `session` it was refused. */
+function mailOf(
+  context: Context,
+  record: Parameters<typeof aboutDecision>[1],
+  { session, reason }: { session: string | undefined; reason: string | undefined },
+): MailContent {
+  return deferralAnswered({ ...aboutDecision(context, record), session, why: reason || undefined })
 }
 
 async function requireAsked(db: Queryable, offer: FoundOffer): Promise<void> {

@@ -249,7 +249,8 @@ describe('a deferral', () => {
   }
   const answer = (one: ToldCandidate, body: object) =>
     office.registrar.call('answerDeferral', { params: { id: one.id }, body: { ...body } })
-  const mailOf = (one: ToldCandidate) => office.registrar.call('readDeferralMail', { params: { id: one.id } })
+  const mailOf = (one: ToldCandidate, body: object) =>
+    office.registrar.call('readDeferralMail', { params: { id: one.id }, body: { ...body } })
   /** A round in the session after all the others, with this many seats. */
   const nextSession = async (capacity: number) => {
     const { db } = office.context
@@ -275,7 +276,7 @@ describe('a deferral', () => {
     expect(
       await office.officer.call('answerDeferral', { params: { id: one.id }, body: { answer: 'grant' } }),
     ).toMatchObject({ status: 403 })
-    const shown = expectDone(await mailOf(one))
+    const shown = expectDone(await mailOf(one, { answer: 'grant' }))
     expect(shown.text).toContain('We have reserved your place for the 2999/3000 session.')
     const both = await Promise.all([answer(one, { answer: 'grant' }), answer(one, { answer: 'grant' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -287,7 +288,7 @@ describe('a deferral', () => {
     expect(idsIn(await list(office.registrar, 'q=round:msc-2999'))).toEqual([one.id])
     const { subject, text } = await office.mails.newestTo(one.email)
     expect([subject, text.trim()]).toEqual([shown.subject, shown.text.trim()])
-    expect(await mailOf(one)).toMatchObject({ status: 409 })
+    expect(await mailOf(one, { answer: 'grant' })).toMatchObject({ status: 409 })
     const two = await asked()
     expect(await answer(two, { answer: 'grant' })).toMatchObject({ status: 409, body: { code: 'no-seat' } })
     expect(await office.stateOf(two)).toBe('offered')
@@ -318,6 +319,19 @@ describe('a deferral', () => {
     })
     expect(await answer(one, { answer: 'grant' })).toMatchObject({ status: 409 })
     await accept(one)
+  })
+
+  test('is refused with the email that was shown before, and in it the reason as the applicant reads it', async () => {
+    const one = await asked()
+    const refusal = { answer: 'refuse', reason: '  The programme closes.\n\nSee www.usta.example/closing  ' }
+    expect(expectDone(await mailOf(one, { answer: 'refuse', reason: '' })).text).not.toContain('Our reason')
+    const shown = expectDone(await mailOf(one, refusal))
+    expect(shown.text).toContain('Our reason: The programme closes.')
+    expect(shown.text).not.toContain('www.usta.example/closing')
+    expectDone(await answer(one, refusal))
+    const { subject, text } = await office.mails.newestTo(one.email)
+    expect([subject, text.trim()]).toEqual([shown.subject, shown.text.trim()])
+    expect(await mailOf(one, refusal)).toMatchObject({ status: 409 })
   })
 
   test('is granted only on request', async () => {

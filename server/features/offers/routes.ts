@@ -36,7 +36,7 @@ export function offerRoutes(context: Context) {
       saveCondition(context, transact, staff, { ...params, ...body }),
     askWaiver: ({ staff, params, body, transact }) => askWaiver(context, transact, staff, { ...params, ...body }),
     answerWaiver: ({ staff, params, body, transact }) => answerWaiver(context, transact, staff, { ...params, ...body }),
-    readDeferralMail: ({ staff, params }) => readDeferralMail(context, staff, params.id),
+    readDeferralMail: ({ staff, params, body }) => readDeferralMail(context, staff, { ...params, ...body }),
     answerDeferral: ({ staff, params, body, transact }) =>
       answerDeferral(context, transact, staff, { ...params, ...body }),
     replyForApplicant: ({ staff, params, body, transact }) =>

@@ -161,7 +161,7 @@ export const deferralBody = z.object({
   answer: z.enum(['grant', 'refuse'], { error: 'Grant or refuse the deferral.' }),
   reason: optionalParagraphs(1_000),
 })
-/** The email about a granted deferral, as it would be sent now. */
+/** The email about a granted or refused deferral, as it would be sent now. */
 export const deferralMail = z.object({ subject: z.string(), text: z.string() })
 export const answerDateBody = z.object({
   answer_by: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),
