@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { safeFileName } from '#shared/domain/files.ts'
-import { type CleanCell, cellsOfText, cleanCell } from '#shared/domain/lists/cells.ts'
+import { type CleanCell, cellsOfText, cleanCell, separatorIn } from '#shared/domain/lists/cells.ts'
 import { AppError, invalidFields } from '../base/errors.ts'
 import type { UploadedFile } from '../http/handler.ts'
 import { decodeText } from './decode-text.ts'
@@ -11,6 +11,8 @@ import { readXlsx, UnreadableWorkbook } from './read-xlsx.ts'
 export interface ListFile {
   name: string
   rows: string[][]
+  /** Whether it is a text in which commas separate the cells, so that one within a cell needs quotation marks. */
+  hasCommas: boolean
   /** SHA-256 of the bytes. */
   hash: Buffer
 }
@@ -26,13 +28,13 @@ export async function readListFile(files: readonly UploadedFile[], clean: CleanC
   const bytes = await readFile(file.outcome.staged.path)
   return {
     name: safeFileName(file.fileName),
-    rows: cellsOf(bytes, clean),
+    ...cellsOf(bytes, clean),
     hash: createHash('sha256').update(bytes).digest(),
   }
 }
 
-function cellsOf(bytes: Buffer, clean: CleanCell): string[][] {
-  if (bytes.subarray(0, 4).equals(zipStart)) return workbookCells(bytes, clean)
+function cellsOf(bytes: Buffer, clean: CleanCell): Pick<ListFile, 'rows' | 'hasCommas'> {
+  if (bytes.subarray(0, 4).equals(zipStart)) return { rows: workbookCells(bytes, clean), hasCommas: false }
   if (bytes.subarray(0, 4).equals(oldExcelStart))
     throw new AppError(
       'unsupported-type',
@@ -41,7 +43,7 @@ function cellsOf(bytes: Buffer, clean: CleanCell): string[][] {
   const text = decodeText(bytes)
   if (text === undefined)
     throw new AppError('unsupported-type', 'This file is not a list. Choose a CSV file or an Excel workbook (.xlsx).')
-  return cellsOfText(text, clean)
+  return { rows: cellsOfText(text, clean), hasCommas: separatorIn(text) === ',' }
 }
 
 function workbookCells(bytes: Buffer, clean: CleanCell): string[][] {

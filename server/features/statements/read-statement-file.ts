@@ -22,8 +22,8 @@ export async function readStatementFile(
   try {
     const swift = await readSwift(files)
     if (swift) return swift
-    const { name, rows, hash } = await readListFile(files)
-    return { name, hash, ...readStatementTable(rows, currency) }
+    const { name, hash, ...table } = await readListFile(files)
+    return { name, hash, ...readStatementTable(table, currency) }
   } catch (error) {
     if (error instanceof NoStatement) throw invalidFields([{ field: error.field, message: error.message }])
     throw error

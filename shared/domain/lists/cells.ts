@@ -13,10 +13,7 @@ export type CleanCell = (text: string) => string
  * line end, quotes as in RFC 4180, and `sep=;` as Excel writes it. A quote inside a cell is part of it.
  */
 export function cellsOfText(text: string, clean: CleanCell = cleanCell): string[][] {
-  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const named = /^"?sep=(.)"?\n/i.exec(source)
-  const body = named ? `\n${source.slice(named[0].length)}` : source
-  const separator = named?.[1] ?? separatorOf(source)
+  const { body, separator } = separated(text)
   const rows: string[][] = [[]]
   for (let at = 0; at <= body.length; ) {
     const cell = cellAt(body, at, separator)
@@ -26,6 +23,18 @@ export function cellsOfText(text: string, clean: CleanCell = cleanCell): string[
   }
   if (rows.at(-1)?.every(cell => cell === '')) rows.pop()
   return rows
+}
+
+/** What `cellsOfText` takes for the end of a cell. */
+export function separatorIn(text: string): string {
+  return separated(text).separator
+}
+
+function separated(text: string): { body: string; separator: string } {
+  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const named = /^"?sep=(.)"?\n/i.exec(source)
+  if (!named) return { body: source, separator: separatorOf(source) }
+  return { body: `\n${source.slice(named[0].length)}`, separator: named[1] ?? ',' }
 }
 
 /**

@@ -23,6 +23,8 @@ export interface ReadTable<Key extends string> {
   columns: { title: string; example: string }[]
   /** How many columns the headings have; undefined without headings. */
   width: number | undefined
+  /** Where each column is, counted from 0. */
+  places: Places<Key>
 }
 
 /** More than ever chose one university in a year. A longer list is imported in parts. */
@@ -52,7 +54,7 @@ export function readTable<Key extends string>(
   const heading = rows[found.headingAt]
   const read: ReadTable<Key> = {
     ...{ lines: [], skipped: [], questions: found.questions },
-    ...{ columns: columnsOf(rows, heading), width: heading?.length },
+    ...{ columns: columnsOf(rows, heading), width: heading?.length, places: found.places },
   }
   if (found.questions.length > 0) return read
   for (let index = found.headingAt + 1; index < rows.length; index += 1) {

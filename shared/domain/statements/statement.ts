@@ -5,6 +5,7 @@ import type { Currency } from '../money.ts'
 import { currencyNamed } from '../typed-money.ts'
 import { readBankAmount } from './amounts.ts'
 import { dayOrderOf, readBankDay } from './days.ts'
+import { movedCells } from './moved-cells.ts'
 
 /** Money that came in, as a bank reports it. */
 export interface StatementLine {
@@ -90,10 +91,10 @@ export class NoStatement extends Error {
 
 /**
  * The money that came in, of a table as banks export it: with titles above and totals below, and the columns in any order. Of two columns
- * with a date, the first is taken. Throws `NoStatement` with what is missing.
+ * with a date, the first is taken. `hasCommas`: they separate its cells, as in a CSV. Throws `NoStatement` with what is missing.
  */
 export function readStatementTable(
-  rows: readonly (readonly string[])[],
+  { rows, hasCommas }: { rows: readonly (readonly string[])[]; hasCommas: boolean },
   currency: Currency | undefined,
 ): ReadStatement {
   const table = readKnown(rows)
@@ -101,18 +102,15 @@ export function readStatementTable(
     throw new NoStatement(`This statement has more than ${mostStatementLines} lines. Export a shorter time.`)
   const order = dayOrderOf(table.lines.map(({ cells }) => cells.day))
   const read: ReadStatement = { lines: [], problems: [], skipped: table.skipped.length }
-  for (const line of table.lines)
-    if (isShifted(rows[line.line - 1], table.width)) read.problems.push({ line: line.line, message: shifted })
-    else readLine(line, read, { order, currency })
+  const rowOf = ({ line }: { line: number }) => rows[line - 1] ?? []
+  const lengths = table.lines.map(line => rowOf(line).length)
+  const isEven = lengths.length > 1 && new Set(lengths).size === 1
+  for (const line of table.lines) {
+    const message = movedCells(rowOf(line), { ...table, hasCommas, isEven })
+    if (message === undefined) readLine(line, read, { order, currency })
+    else read.problems.push({ line: line.line, message })
+  }
   return read
-}
-
-const shifted =
-  'has more cells than there are headings. Put an amount with a comma in quotation marks, or choose the file as XLSX.'
-
-/** A comma within an amount, without quotation marks, moves what follows into the next column: 10,000 would be 10. */
-function isShifted(row: readonly string[] = [], width = row.length): boolean {
-  return row.slice(width).some(cell => cell !== '')
 }
 
 function readKnown(rows: readonly (readonly string[])[]) {
@@ -144,10 +142,12 @@ function readLine(
 ): void {
   const problem = (message: string) => read.problems.push({ line, message })
   const typed = cells.credit !== '' ? cells.credit : cells.amount
-  if (typed === '' || /^[0.,\s-]+$/.test(typed)) {
+  if (isNothing(typed)) {
     read.skipped += 1
     return
   }
+  if (cells.credit !== '' && !isNothing(cells.debit))
+    return void problem(`has the debit “${cells.debit.slice(0, 40)}” and a credit. It can have only one of them.`)
   const amount = readBankAmount(typed)
   if (amount === undefined) return void problem(`has the amount “${typed.slice(0, 40)}”, which we cannot read.`)
   const isOut = amount < 0 || /^d/i.test(cells.side) || (cells.credit === '' && cells.debit !== '')
@@ -169,6 +169,11 @@ function readLine(
     text: cells.text.slice(0, 500),
     number: cells.number.slice(0, 60),
   })
+}
+
+/** An empty cell, a zero or a dash. */
+function isNothing(cell: string): boolean {
+  return /^[0.,\s-]*$/.test(cell)
 }
 
 /** What makes a line of a bank the same in two files. `nth` counts equal lines of one file, so that two equal payments stay two. */

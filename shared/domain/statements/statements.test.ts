@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cellsOfText } from '../lists/cells.ts'
+import { cellsOfText, separatorIn } from '../lists/cells.ts'
 import { readBankAmount } from './amounts.ts'
 import { dayOrderOf, readBankDay } from './days.ts'
 import { isMt940, readMt940 } from './mt940.ts'
@@ -55,7 +55,8 @@ test('days are American only if one of them can be nothing else', () => {
   expect(dayOrderOf(['31/01/2026', '01/31/2026'])).toBe('dmy')
 })
 
-const read = (text: string, currency?: 'NGN' | 'USD') => readStatementTable(cellsOfText(text), currency)
+const read = (text: string, currency?: 'NGN' | 'USD') =>
+  readStatementTable({ rows: cellsOfText(text), hasCommas: separatorIn(text) === ',' }, currency)
 
 describe('a statement', () => {
   test('is read as Nigerian banks export it, and has what came in', () => {
@@ -104,9 +105,53 @@ describe('a statement', () => {
 
   test('with a comma in an amount and no quotation marks is not read as less money', () => {
     const text = 'Date,Narration,Amount\n2026-01-05,ADA,10,000.00\n2026-01-05,BOLA,"10,000.00"\n2026-01-05,CHI,500,\n'
-    const { lines, problems } = readStatementTable(cellsOfText(text), 'NGN')
+    const { lines, problems } = read(text, 'NGN')
     expect(lines.map(line => line.amountMinor)).toEqual([1_000_000, 50_000])
     expect(problems).toEqual([{ line: 2, message: expect.stringContaining('more cells than there are headings') }])
+  })
+
+  const more = 'more cells than there are headings'
+  const cut = 'may be one amount'
+  test.each<[what: string, headings: string, lines: string, read: (number | string)[]]>([
+    ['too many cells', 'Date,Narration,Credit,Balance', 'A,10,000.00,90000', [more]],
+    ['an empty balance behind a cut amount', 'Date,Narration,Credit,Balance', 'A,10,000.00,', [cut]],
+    ['no balance behind a cut amount', 'Date,Narration,Credit,Balance', 'A,10,000.00', [cut]],
+    ['headings longer than a cut line', 'Date,Narration,Credit,Balance,Remarks,Branch', 'A,10,500', [cut]],
+    ['cells trimmed, and nothing cut', 'Date,Narration,Credit,Balance,Remarks', 'A,10000.00', [10_000]],
+    ['millions in three parts', 'Date,Narration,Amount,Balance,Value,Branch', 'A,₦1,250,000.00,,', [cut]],
+    ['every line cut', 'Date,Narration,Credit,Balance', 'A,10,000.00,|B,20,000.00,', [cut, cut]],
+    ['a cut debit that reaches into the credit', 'Date,Narration,Debit,Credit,Balance', 'A,10,500.00,,', [cut]],
+    ['a zero beside a credit', 'Date,Narration,Debit,Credit,Balance', 'A,0,500,9000', [500]],
+    ['a comma in a text', 'Date,Narration,Reference,Credit,Balance', 'A, B,123,10000,', [more]],
+    ['the same, and a debit', 'Date,Narration,Debit,Credit,Balance', 'A, B,52.50,', ['only one of them']],
+    [
+      'a comma at the end of every line',
+      'Date,Narration,Credit,Balance',
+      'A,500.00,900.00,|B,600.00,800.00,',
+      [500, 600],
+    ],
+    ['a comma at the end of some', 'Date,Narration,Credit,Balance', 'A,500.00,900.00,|B,600.00,800.00', [more, 600]],
+    ['one at the end of the headings too', 'Date,Narration,Credit,Balance,', 'A,500.00,900.00,', [500]],
+    ['cents', 'Date,Narration,Credit,Balance', 'A,50.00,500.00', [50]],
+    ['quotation marks', 'Date,Narration,Credit,Balance', '"A, B","10,000.00",', [10_000]],
+  ])('with %s reads no amount that is not there', (_, headings, text, expected) => {
+    const lines = text.split('|').map(line => `2026-01-05,${line}`)
+    const statement = read([headings, ...lines].join('\n'), 'NGN')
+    const found = [
+      ...statement.lines.map(({ line, amountMinor }) => ({ line, as: amountMinor / 100 })),
+      ...statement.problems.map(({ line, message }) => ({ line, as: message })),
+    ].toSorted((one, other) => one.line - other.line)
+    expect(found.map(({ as }) => as)).toEqual(
+      expected.map(one => (typeof one === 'string' ? expect.stringContaining(one) : one)),
+    )
+  })
+
+  test('whose cells no comma can have moved is read, however alike its numbers are', () => {
+    const rows = [
+      ['Date', 'Narration', 'Credit', 'Balance'],
+      ['2026-01-05', 'A', '50', '550.25', ''],
+    ]
+    expect(readStatementTable({ rows, hasCommas: false }, 'USD').lines).toMatchObject([{ amountMinor: 5000 }])
   })
 
   test('without its currency or its columns is refused with what is missing', () => {
