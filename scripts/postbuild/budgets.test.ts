@@ -114,6 +114,17 @@ describe('the weight of the office', () => {
     expect(bytes).toBeLessThanOrEqual(180 * kb)
   })
 
+  it('no screen needs more than 32 scripts', () => {
+    const entry = first.find(address => address.includes('/index-') && address.endsWith('.js'))
+    const code = readFileSync(join(siteDir, files.find(({ path }) => path === entry)?.file ?? ''), 'utf8')
+    const listed: string[] = JSON.parse(/\["assets\/[^\]]*\]/.exec(code)?.[0] ?? '[]')
+    const scriptsOf = (indexes: string) =>
+      indexes.split(',').filter(index => listed[Number(index)]?.endsWith('.js')).length
+    const screens = [...code.matchAll(/__vite__mapDeps\(\[([\d,]*)\]\)/g)].map(([, indexes = '']) => scriptsOf(indexes))
+    expect(screens.length).toBeGreaterThan(50)
+    expect(Math.max(...screens)).toBeLessThanOrEqual(32)
+  })
+
   it('its files are separate, and cached permanently', () => {
     const own = files.filter(({ path, isOfLastBuild }) => path.startsWith('/office/') && !isOfLastBuild)
     expect(own.filter(({ cache }) => cache !== 'immutable')).toEqual([])
