@@ -9,7 +9,6 @@ import { LoadMore } from './load-more.tsx'
 import { ScreenTitle } from './screen.tsx'
 import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 import { LoadState } from './states.tsx'
-import '../styles/list.css'
 
 type List = Pick<
   ReturnType<typeof useList>,

@@ -5,8 +5,9 @@ export interface Tab {
   id: string
   label: string
   to: To
-  /** `more` if counting stopped early: '5,000+'. */
-  count?: number
+  /** Room is kept for one that is awaited, so that no tab moves when it comes. */
+  count?: number | 'awaited'
+  /** Counting stopped early: '5,000+'. */
   more?: boolean
   /** Going back skips this tab. */
   replace?: boolean
@@ -31,7 +32,7 @@ export function Tabs({ label, tabs, current, children }: TabsProps): ReactElemen
               {tab.label}
               {tab.count !== undefined && (
                 <span className="office-count">
-                  {figures.format(tab.count)}
+                  {tab.count !== 'awaited' && figures.format(tab.count)}
                   {tab.more && '+'}
                 </span>
               )}
@@ -58,17 +59,17 @@ interface StateTabs<State extends string> {
 /** A tab for each state and one for all, with how many there are. */
 export function stateTabs<State extends string>(props: StateTabs<State>): Tab[] {
   const { states, names, counts, search, all: place = 'first' } = props
-  const tab = (id: string, label: string, state: State | undefined, count: number | undefined): Tab => ({
+  const tab = (id: string, label: string, state: State | undefined, count = 0): Tab => ({
     id,
     label,
     to: { search: search(state) },
-    ...(count === undefined ? {} : { count }),
+    count: counts ? count : 'awaited',
   })
   const sum = counts && Object.values<number | undefined>(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
   const all = tab('all', 'All', undefined, sum)
   return [
     ...(place === 'first' ? [all] : []),
-    ...states.map(state => tab(state, names[state], state, counts && (counts[state] ?? 0))),
+    ...states.map(state => tab(state, names[state], state, counts?.[state])),
     ...(place === 'last' ? [all] : []),
   ]
 }

@@ -114,6 +114,10 @@ describe('the weight of the office', () => {
     expect(bytes).toBeLessThanOrEqual(180 * kb)
   })
 
+  it('it comes with one style sheet, so that none comes before the one that says the order of the layers', () => {
+    expect(first.filter(address => address.endsWith('.css'))).toHaveLength(1)
+  })
+
   it('no screen needs more than 32 scripts', () => {
     const entry = first.find(address => address.includes('/index-') && address.endsWith('.js'))
     const code = readFileSync(join(siteDir, files.find(({ path }) => path === entry)?.file ?? ''), 'utf8')

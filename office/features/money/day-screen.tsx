@@ -16,7 +16,6 @@ import { csvOfDay } from './day-csv.ts'
 import { dayQuery, type MoneyDay } from './day-query.ts'
 import { DaySums } from './day-sums.tsx'
 import { Differences } from './differences.tsx'
-import '../../styles/list.css'
 import './money.css'
 import './day.css'
 
