@@ -5,7 +5,7 @@ export interface Tab {
   id: string
   label: string
   to: To
-  /** Room is kept for one that is awaited, so that no tab moves when it comes. */
+  /** Room is kept for one that is awaited. */
   count?: number | 'awaited'
   /** Counting stopped early: '5,000+'. */
   more?: boolean

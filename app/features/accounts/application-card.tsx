@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { Downloads } from '#app/features/applications/downloads.tsx'
 import { isEditable } from '#app/features/editing/edit-rules.ts'
@@ -13,6 +13,7 @@ import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { statusWords } from '#views/standing/application-status.ts'
 import { formPath, isDecided, type KnownApplication } from '#views/standing/known-application.ts'
 import { readProgress } from '#views/standing/read-progress.ts'
@@ -20,9 +21,12 @@ import { isStandingOver, StandingView } from '#views/standing/standing-view.tsx'
 
 // Decorative, so it loads after the text.
 const ProgrammeTile = lazy(() => import('./programme-tile.tsx').catch(() => ({ default: () => null })))
-const LateEditApplication = onDemand(async () => ({
-  default: (await import('#app/features/editing/edit-application.tsx')).EditApplication,
-}))
+/** As high as the button that follows, because the button beside it may be pressed meanwhile. */
+const ButtonOutline = () => <Skeleton width="12rem" height="var(--target)" />
+const LateEditApplication = onDemand(
+  async () => ({ default: (await import('#app/features/editing/edit-application.tsx')).EditApplication }),
+  ButtonOutline,
+)
 const ApplyAgain = onDemand(() => import('#app/features/applications/rounds/apply-again.tsx'))
 const CasePanel = onDemand(() => import('#app/features/requests/case-panel.tsx'))
 const PaymentCheck = onDemand(() => import('./payment-check.tsx'))
@@ -41,6 +45,11 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
   /** What the office asks for is the next step, with a button of its own. */
   const isAsked = application.case?.requests?.some(({ state }) => state === 'open') === true
   const isOver = isStandingOver(application)
+  const isSent = application.status !== 'draft'
+  // What stands above the button comes with the answer of the server, and not after the button may be pressed.
+  useEffect(() => {
+    if (isSent) CasePanel.ahead()
+  }, [isSent])
   return (
     <StandingView
       application={application}

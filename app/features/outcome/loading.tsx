@@ -12,7 +12,12 @@ type LoadingPageProps = {
 /** The outline of a portal page while its content loads. */
 export function LoadingPage({ label = 'Loading...', title, isPart = false }: LoadingPageProps) {
   return (
-    <div className="stack outcome-loading" aria-busy="true" style={{ '--gap': 'var(--s5)' }}>
+    <div
+      className="stack outcome-loading"
+      aria-busy="true"
+      data-part={isPart ? '' : undefined}
+      style={{ '--gap': 'var(--s5)' }}
+    >
       <p role="status">
         <VisuallyHidden>{label}</VisuallyHidden>
       </p>

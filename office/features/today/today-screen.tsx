@@ -27,15 +27,17 @@ export function Component(): ReactElement {
   const me = useMe()
   const { data, error, refetch } = useQuery({ ...deskQuery, refetchOnMount: 'always' })
   const now = useMinute()
+  // What is below comes after it, so that nothing moves that can be pressed.
+  const isLoading = !data && !error
   return (
     <div className="screen today" data-width="wide">
       <ScreenTitle title="Today" />
       <Head me={me} desk={data} now={now} />
-      <CoverLines me={me} />
+      {!isLoading && <CoverLines me={me} />}
       {!data && error && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading what waits for you" rows={6} />}
+      {isLoading && <LoadingRows label="Loading what waits for you" rows={6} />}
       {data && (data.rows.length > 0 ? <DeskList rows={data.rows} now={now} /> : <NothingWaits me={me} />)}
-      {may(me, ['applications.read', 'applications.read-assigned']) && <Whole me={me} now={now} />}
+      {may(me, ['applications.read', 'applications.read-assigned']) && <Whole me={me} now={now} isShown={!isLoading} />}
       {data && data.rows.length > 1 && (
         <p className="desk-keys key-hints soft" aria-hidden="true">
           <Kbd keys="j" /> <Kbd keys="k" /> move <Kbd keys="Enter" /> open
@@ -75,8 +77,9 @@ function Head({ me, desk, now }: { me: Me; desk: Desk | undefined; now: Date }):
 }
 
 /** The applications in the person’s scope: what the office as a whole has before it. */
-function Whole({ me, now }: { me: Me; now: Date }): ReactElement | null {
+function Whole({ me, now, isShown }: { me: Me; now: Date; isShown: boolean }): ReactElement | null {
   const { data, error, refetch } = useQuery({ ...todayQuery, refetchOnMount: 'always' })
+  if (!isShown) return null
   if (!data) return error ? <LoadFailed error={error} retry={() => void refetch()} /> : null
   return (
     <>

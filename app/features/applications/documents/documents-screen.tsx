@@ -12,7 +12,7 @@ import { formIdNamed, formPath } from '../links.ts'
 import { startScreen } from '../start-screen.ts'
 import { useFirstInteraction } from '../use-first-interaction.ts'
 
-const SentApplication = onDemand(() => import('../sent-application.tsx'))
+const SentApplication = onDemand(() => import('../sent-application.tsx'), ApplicationSkeleton)
 const DocumentsPage = onDemand(() => import('./documents-page.tsx'), ApplicationSkeleton)
 const CheckPage = onDemand(() => import('./check-page.tsx'), ApplicationSkeleton)
 

@@ -16,7 +16,7 @@ import { ApplicationSkeleton } from './screen-states.tsx'
 
 const TaskPage = onDemand(() => import('./task-page.tsx'), ApplicationSkeleton)
 const SectionPage = onDemand(() => import('./section-page.tsx'), ApplicationSkeleton)
-const SentApplication = onDemand(() => import('../sent-application.tsx'))
+const SentApplication = onDemand(() => import('../sent-application.tsx'), ApplicationSkeleton)
 
 startScreen([paths.application, paths.foundationForm], () => {
   if (new URLSearchParams(location.search).has('section')) SectionPage.ahead()
