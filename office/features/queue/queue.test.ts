@@ -24,6 +24,14 @@ describe('a view', () => {
     expect(received).toMatchObject({ label: 'Received', count: 3, to: { search: 'stage=received&q=is:unread' } })
   })
 
+  test('keeps room for counts that are still awaited, and has the same tabs then', () => {
+    const awaited = stageTabs({ stage: 'ready', q: '' }, undefined)
+    expect(awaited.map(({ label }) => label)).toEqual(
+      stageTabs({ stage: 'ready', q: '' }, {}).map(({ label }) => label),
+    )
+    expect(new Set(awaited.map(({ count }) => count))).toEqual(new Set(['awaited']))
+  })
+
   test('has no tab for stages at the end in which nothing is', () => {
     const labels = (counts: Record<string, number>) =>
       stageTabs({ stage: 'received', q: '' }, counts).map(({ label }) => label)

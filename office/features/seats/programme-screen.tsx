@@ -31,6 +31,9 @@ const tabs = [
   { id: 'set-up', label: 'Set up' },
 ] as const
 
+/** Until the line is known: the tabs below do not move when it comes. */
+const emptyLine = '\u00a0'
+
 /** A programme in a round: ranks, waiting list, frozen lists and settings. */
 export function Component(): ReactElement {
   const { round = '', programme = '' } = useParams()
@@ -82,27 +85,23 @@ function Head({ offering, programme, trial }: HeadProps): ReactElement {
           {offering && offering.state !== 'open' && ` · ${offeringStateNames[offering.state]}`}
         </p>
         <h1 className="record-title">{known?.title ?? 'Unknown programme'}</h1>
-        {offering && (
-          <p className="soft">
-            {weightsInWords(weights)}
-            {cutOffsInWords(cut_offs) && ` · cut-off ${cutOffsInWords(cut_offs)}`}
-          </p>
-        )}
-      </div>
-      {offering && (
-        <p>
-          {pools.length === 0 ? (
-            'No places have been set'
-          ) : (
-            <>
-              <b className="numeral" data-size="large">
-                {freePlaces(seats)}
-              </b>{' '}
-              of {seats.capacity} places free
-            </>
-          )}
+        <p className="soft">
+          {offering ? weightsInWords(weights) : emptyLine}
+          {cutOffsInWords(cut_offs) && ` · cut-off ${cutOffsInWords(cut_offs)}`}
         </p>
-      )}
+      </div>
+      <p>
+        {offering && pools.length === 0 ? (
+          'No places have been set'
+        ) : (
+          <>
+            <b className="numeral" data-size="large">
+              {offering ? freePlaces(seats) : emptyLine}
+            </b>
+            {offering && ` of ${seats.capacity} places free`}
+          </>
+        )}
+      </p>
     </header>
   )
 }
