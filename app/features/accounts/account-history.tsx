@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ApiError, callApi } from '#app/lib/api.ts'
+import { PartFailed } from '#app/features/outcome/load-failed.tsx'
+import { LoadingPage } from '#app/features/outcome/loading.tsx'
+import { callApi } from '#app/lib/api.ts'
 import { retryOnce, userKey } from '#app/lib/queries.ts'
 import { useSession } from '#app/lib/session.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
@@ -8,9 +10,6 @@ import type { AnswerOf } from '#shared/contract/calls/index.ts'
 import { accountEvents, isByOffice } from '#shared/domain/account-history.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 type Row = AnswerOf<'readAccountHistory'>['rows'][number]
 
@@ -30,14 +29,14 @@ export default function AccountHistory() {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = list
   if (!data && error)
     return (
-      <Notice tone="error" role="alert" title={accountCalls.readAccountHistory.fallback}>
-        <p>{error instanceof ApiError ? error.detail : 'Try again.'}</p>
-        <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Notice>
+      <PartFailed
+        title={accountCalls.readAccountHistory.fallback}
+        error={error}
+        isTrying={isFetching}
+        retry={() => void refetch()}
+      />
     )
-  if (!data) return <Loading />
+  if (!data) return <LoadingPage isPart />
   const days = byDay(data.pages.flatMap(page => page.rows))
   return (
     <div className="stack">
@@ -90,16 +89,4 @@ function byDay(rows: readonly Row[]): Day[] {
     else events.push({ row, times: 1 })
   }
   return days
-}
-
-function Loading() {
-  return (
-    <div className="stack" aria-busy="true">
-      <p role="status">
-        <VisuallyHidden>Loading...</VisuallyHidden>
-      </p>
-      <Skeleton height="4rem" />
-      <Skeleton height="4rem" />
-    </div>
-  )
 }

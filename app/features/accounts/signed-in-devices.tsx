@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { PartFailed } from '#app/features/outcome/load-failed.tsx'
+import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { retryOnce, userKey } from '#app/lib/queries.ts'
 import { useSession } from '#app/lib/session.ts'
@@ -9,8 +11,6 @@ import type { AnswerOf } from '#shared/contract/calls/index.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { deviceName } from '#shared/domain/device-name.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
@@ -39,14 +39,14 @@ export default function SignedInDevices() {
 
   if (!data && error)
     return (
-      <Notice tone="error" role="alert" title={accountCalls.listSessions.fallback}>
-        <p>{error instanceof ApiError ? error.detail : 'Try again.'}</p>
-        <Button look="secondary" busy={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Notice>
+      <PartFailed
+        title={accountCalls.listSessions.fallback}
+        error={error}
+        isTrying={isFetching}
+        retry={() => void refetch()}
+      />
     )
-  if (!data) return <Loading />
+  if (!data) return <LoadingPage isPart />
   return (
     <div className="stack">
       <p className="lead soft">Do not recognise a device? Sign it out, then change your password.</p>
@@ -103,18 +103,6 @@ function Device({ signIn, onEnded }: { signIn: SignIn; onEnded: () => Promise<vo
         </Button>
       )}
     </li>
-  )
-}
-
-function Loading() {
-  return (
-    <div className="stack" aria-busy="true">
-      <p role="status">
-        <VisuallyHidden>Loading...</VisuallyHidden>
-      </p>
-      <Skeleton height="4rem" />
-      <Skeleton height="4rem" />
-    </div>
   )
 }
 

@@ -1,4 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { PartFailed } from '#app/features/outcome/load-failed.tsx'
+import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { FormTrouble } from '#app/forms/form-trouble.tsx'
 import { fieldValue } from '#app/forms/form-values.ts'
 import { useSubmission } from '#app/forms/use-submission.ts'
@@ -17,11 +19,8 @@ import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Link } from '#ui/link.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Owner } from './download-data.tsx'
 import { KeepNotice } from './keep-notice.tsx'
 
@@ -31,14 +30,8 @@ export default function DeleteAccount() {
   const [asked, setAsked] = useState<string>()
   const { user } = me
   if (!user && me.error)
-    return (
-      <Notice tone="error" role="alert" title={sessionCalls.me.fallback}>
-        <Button look="secondary" onClick={me.reload} busy={me.isLoading}>
-          Try again
-        </Button>
-      </Notice>
-    )
-  if (!user) return <Loading />
+    return <PartFailed title={sessionCalls.me.fallback} error={me.error} isTrying={me.isLoading} retry={me.reload} />
+  if (!user) return <LoadingPage isPart />
   const deletesAt = user.deletes_at ?? asked
   if (deletesAt)
     return (
@@ -200,16 +193,4 @@ function problemsOf(
     ...(message ? [{ field: 'confirmation', message }] : []),
     ...(body.password ? [] : [{ field: 'password', message: 'Enter your password.' }]),
   ]
-}
-
-function Loading() {
-  return (
-    <div className="stack" aria-busy="true">
-      <p role="status">
-        <VisuallyHidden>Loading...</VisuallyHidden>
-      </p>
-      <Skeleton lines={4} />
-      <Skeleton height="4rem" />
-    </div>
-  )
 }
