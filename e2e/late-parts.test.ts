@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { accountCalls } from '../shared/contract/calls/account.ts'
 import { desktop, phone, theBrowser, type Visitor } from './browser.ts'
 import { sentApplication } from './payers.ts'
 import * as people from './people.ts'
@@ -48,6 +49,8 @@ test.each([
   ['a desk', desktop],
 ])('what can be pressed stays where it is on %s while parts of the page come late', async (_where, device) => {
   const person = await sentApplication('msc', 'nigeria')
+  const { method, path: terms } = accountCalls.agreeToTerms
+  await fetch(portalUrl(terms), { method, headers: { authorization: `Bearer ${person.bearer}` } })
   const visitor = await browser.visit({ ...device, ...(await people.signedInAs(person)) })
   await slowDown(visitor)
   for (const [path, last] of [

@@ -24,7 +24,7 @@ export function whenIdle(run: () => void): void {
   })
   const look = () => painted.observe({ type: 'paint', buffered: true })
   addEventListener('load', () => {
-    if (document.prerendering) addEventListener('prerenderingchange', look, { capture: true, once: true })
+    if (document.prerendering) addEventListener('prerenderingchange', look, true)
     else look()
   })
 }

@@ -40,6 +40,7 @@ export function StandingView({ application, tile, heading, tasks: kind, own }: S
   const isAnswered = ['accepted', 'declined'].includes(application.case?.offer?.state ?? '')
   const isOver = isStandingOver(application)
   const isTold = isDecided(application) || application.case?.stage === 'told'
+  const isAsked = !isTold && isAskedFor(application)
   return (
     <section className="standing" aria-labelledby={headingId}>
       <div className="standing-tile">{tile}</div>
@@ -50,11 +51,10 @@ export function StandingView({ application, tile, heading, tasks: kind, own }: S
         </div>
         {application.case && !isAnswered && <p className="lead">{application.case.message}</p>}
         {summary && <p className="lead">{summary}</p>}
-        {/* Directly below a decision; otherwise after the office’s requests. */}
-        {isTold && own.next}
-        {own.casePanel}
+        {isAsked && own.casePanel}
         {own.reopened}
-        {!isTold && own.next}
+        {own.next}
+        {!isAsked && own.casePanel}
         {progress && !isOver && <StillMissing progress={progress} />}
         {own.applyAgain}
         {own.paymentCheck}
@@ -77,6 +77,13 @@ export function StandingView({ application, tile, heading, tasks: kind, own }: S
 /** Nothing can be done about one that is withdrawn, decided, or being deleted with the account. */
 export function isStandingOver(application: KnownApplication): boolean {
   return readProgress(application)?.review.state === 'ended' || isDecided(application)
+}
+
+/** An invitation or an open request of the office stands above the next step. */
+function isAskedFor({ case: held }: KnownApplication): boolean {
+  return (
+    Boolean(held?.sitting ?? held?.removed_sitting) || held?.requests?.some(({ state }) => state === 'open') === true
+  )
 }
 
 interface StandingHeadProps extends Pick<StandingViewProps, 'application' | 'heading'> {

@@ -46,7 +46,7 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
   const isAsked = application.case?.requests?.some(({ state }) => state === 'open') === true
   const isOver = isStandingOver(application)
   const isSent = application.status !== 'draft'
-  // What stands above the button comes with the answer of the server, and not after the button may be pressed.
+  // What the office asks for stands above the button: it is fetched beside the answer of the server, not after it.
   useEffect(() => {
     if (isSent) CasePanel.ahead()
   }, [isSent])
