@@ -80,7 +80,7 @@ const groups = [
   },
   {
     name: 'session',
-    test: /\/(app\/lib\/(?!account-parts|file-button|guard|on-demand|page|part-title|read-file|retry-import|sign-out|quer|saved-nav|seal|session-refresh|upload|return-path|file-start|after-press)|ui\/lib\/(?!clean-typed|own-markup|parse-problem|read-problem|settings)|shared\/contract\/calls\/(call|session)\.)/,
+    test: /\/(app\/lib\/(?!account-parts|file-button|guard|keyed-by-intent|on-demand|page|part-title|read-file|retry-import|sign-out|quer|saved-nav|seal|session-refresh|upload|return-path|file-start|after-press)|ui\/lib\/(?!clean-typed|own-markup|parse-problem|read-problem|settings)|shared\/contract\/calls\/(call|session)\.)/,
   },
   {
     name: 'frame',
@@ -102,7 +102,7 @@ const groups = [
   { name: 'checkout-return', test: /\/app\/features\/payments\/checkout-return|\/shared\/contract\/calls\/payment\./ },
   {
     name: 'paying',
-    test: /\/app\/features\/(payments\/(check-again|fee-panel|payment-key|late-checkout|sponsor\/ask-someone))/,
+    test: /\/app\/features\/(payments\/(check-again|fee-panel|late-checkout|sponsor\/ask-someone))/,
   },
   {
     name: 'programmes',

@@ -183,8 +183,10 @@ describe('every call that creates something', () => {
         'askTranscriptAgain',
         'cancelRequest',
         'cancelTranscript',
+        'changePassword',
         'comparePaperReference',
         'confirmBatch',
+        'finishEmailChange',
         'importCatalogue',
         'initializePayment',
         'moveToNextRound',
@@ -195,6 +197,7 @@ describe('every call that creates something', () => {
         'remindOfficeReferee',
         'remindReferee',
         'remindUnfinished',
+        'resetPassword',
         'saveFoundation',
         'savePostgraduate',
         'saveUndergraduate',
@@ -205,6 +208,7 @@ describe('every call that creates something', () => {
         'takeEarlierDocuments',
         'undoBatch',
         'useFeeWaiver',
+        'verifyEmail',
       ].sort(),
     )
   })

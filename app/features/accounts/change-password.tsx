@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { callApi } from '#app/lib/api.ts'
 import { useSession } from '#app/lib/session.ts'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
@@ -14,10 +13,12 @@ import { fieldValue } from '../../forms/form-values.ts'
 import { useSubmission } from '../../forms/use-submission.ts'
 import { ChangeConfirmation } from './change-confirmation.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { useKeyedCall } from './use-keyed-call.ts'
 
 /** A new password for someone who knows the old one. */
 export default function ChangePassword() {
   const user = useSession()?.user
+  const changePassword = useKeyedCall(accountCalls.changePassword)
   const form = useRef<HTMLFormElement>(null)
   const [isDone, setDone] = useState(false)
   const submission = useSubmission({
@@ -34,7 +35,7 @@ export default function ChangePassword() {
     const problems = problemsOf(body)
     if (problems.length > 0) return submission.refuse(problems)
     void submission.send(async () => {
-      await callApi(accountCalls.changePassword, { body })
+      await changePassword(body)
       setDone(true)
       return undefined
     })

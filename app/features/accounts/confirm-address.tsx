@@ -8,6 +8,7 @@ import { CodeStep } from './code-step.tsx'
 import { noteCodeSent } from './resend-clock.ts'
 import { type Credentials, signIn } from './sign-in.ts'
 import { forgetSignup } from './signup-copy.ts'
+import { useKeyedCall } from './use-keyed-call.ts'
 
 export interface ConfirmAddressProps {
   email: string
@@ -24,12 +25,16 @@ export interface ConfirmAddressProps {
  */
 export function ConfirmAddress({ email, credentials, from, linkKey, onChangeAddress }: ConfirmAddressProps) {
   const navigate = useNavigate()
+  const verifyEmail = useKeyedCall(accountCalls.verifyEmail)
   const loginState: AccountPageState = { email, ...(from ? { from } : {}) }
 
   async function check(code: string): Promise<'leaving'> {
     const password = credentials?.password
-    const { choose_password } = await callApi(accountCalls.verifyEmail, {
-      body: { email, otp_code: code, ...(password && { password }), ...(linkKey && { link_key: linkKey }) },
+    const { choose_password } = await verifyEmail({
+      email,
+      otp_code: code,
+      ...(password && { password }),
+      ...(linkKey && { link_key: linkKey }),
     })
     forgetSignup()
     if (choose_password) {

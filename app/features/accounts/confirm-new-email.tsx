@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
-import { callApi } from '#app/lib/api.ts'
 import { readSession, updateApplicationData, useSession } from '#app/lib/session.ts'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
@@ -9,6 +8,7 @@ import { CodeField } from '#ui/code-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { FormTrouble } from '../../forms/form-trouble.tsx'
 import { useSubmission } from '../../forms/use-submission.ts'
+import { useKeyedCall } from './use-keyed-call.ts'
 
 const wrongCode = 'Invalid verification code'
 
@@ -18,6 +18,7 @@ type ConfirmNewEmailProps = { newEmail: string; onDone: () => void; onStartAgain
 export function ConfirmNewEmail({ newEmail, onDone, onStartAgain }: ConfirmNewEmailProps) {
   const oldEmail = useSession()?.user.email
   const refreshMe = useRefreshMe()
+  const finishEmailChange = useKeyedCall(accountCalls.finishEmailChange)
   const lead = useRef<HTMLParagraphElement>(null)
   const [oldCode, setOldCode] = useState('')
   const [newCode, setNewCode] = useState('')
@@ -32,7 +33,7 @@ export function ConfirmNewEmail({ newEmail, onDone, onStartAgain }: ConfirmNewEm
     const problems = problemsOf(oldCode, newCode)
     if (problems.length > 0) return submission.refuse(problems)
     void submission.send(async () => {
-      await callApi(accountCalls.finishEmailChange, { body: { old_code: oldCode, new_code: newCode } })
+      await finishEmailChange({ old_code: oldCode, new_code: newCode })
       // The address has changed even if the user cannot be fetched now.
       updateApplicationData({ ...readSession()?.user, email: newEmail })
       await refreshMe().catch(() => undefined)

@@ -16,6 +16,7 @@ import { useSubmission } from '../../forms/use-submission.ts'
 import { CodeStep } from './code-step.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import type { AccountPage } from './use-account-page.ts'
+import { useKeyedCall } from './use-keyed-call.ts'
 
 const wrongCode = 'Invalid verification code'
 
@@ -91,6 +92,7 @@ interface NewPasswordStepProps {
 
 function NewPasswordStep({ email, code, from, onCodeRefused }: NewPasswordStepProps) {
   const navigate = useNavigate()
+  const resetPassword = useKeyedCall(accountCalls.resetPassword)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const submission = useSubmission({ failed: 'Failed to reset password', fields: ['new_password', 'otp_code'] })
@@ -102,7 +104,7 @@ function NewPasswordStep({ email, code, from, onCodeRefused }: NewPasswordStepPr
     const message = password ? passwordProblem(password) : 'Choose a password.'
     if (message) return submission.refuse([{ field: 'new_password', message }])
     void submission.send(async () => {
-      await callApi(accountCalls.resetPassword, { body: { email, ...code, new_password: password } })
+      await resetPassword({ email, ...code, new_password: password })
       endSessionOf(email)
       const state: AccountPageState = { email, notice: 'password-changed', ...(from && { from }) }
       navigate(paths.login, { replace: true, state })

@@ -7,16 +7,20 @@ import { sessionCalls } from '#shared/contract/calls/session.ts'
 import type { User } from '#shared/contract/schemas/accounts.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 
-/** Refetches the signed-in user for every screen. Throws `ApiError`; the screens keep their data. */
-export function useRefreshMe(): () => Promise<void> {
+/**
+ * Refetches the signed-in user for every screen; undefined if another one has signed in since. Throws `ApiError`; the screens keep their
+ * data.
+ */
+export function useRefreshMe(): () => Promise<User | undefined> {
   const queries = useQueryClient()
   const userId = useSession()?.user.id
   return useCallback(async () => {
-    if (userId === undefined) return
+    if (userId === undefined) return undefined
     const user = await callApi(sessionCalls.me)
-    if (user.id !== userId) return
+    if (user.id !== userId) return undefined
     queries.setQueryData(userKey(userId, 'me'), user)
     updateApplicationData(user)
+    return user
   }, [queries, userId])
 }
 

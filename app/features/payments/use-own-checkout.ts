@@ -5,11 +5,11 @@ import {
   type CardCheckoutOptions,
   useCardCheckout,
 } from '#app/features/payments/card/use-card-checkout.tsx'
-import { callApi } from '#app/lib/api.ts'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { keyedByIntent } from '#app/lib/keyed-by-intent.ts'
 import type { BodyOf } from '#shared/contract/calls/index.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import { toast } from '#ui/toast.ts'
-import { keyedByPayment } from './payment-key.ts'
 import { askAboutOwn } from './use-payment-check.ts'
 
 type PaymentRequest = BodyOf<'initializePayment'>
@@ -37,7 +37,7 @@ export function useOwnCheckout({ email, about, request, onReturn, onFailed }: Ow
   const refreshMe = useRefreshMe()
   const [failure, setFailure] = useState<Error>()
   const [initialize] = useState(() =>
-    keyedByPayment((body: PaymentRequest, idempotencyKey) =>
+    keyedByIntent((body: PaymentRequest, idempotencyKey) =>
       callApi(paymentCalls.initializePayment, { body, idempotencyKey }),
     ),
   )
@@ -50,6 +50,8 @@ export function useOwnCheckout({ email, about, request, onReturn, onFailed }: Ow
     onCancelled: () => void refreshMe().catch(() => undefined),
     onFailed(error) {
       if (onFailed(error)) return
+      // What is due may have changed on another device, or by a call whose response was lost.
+      if (error instanceof ApiError && !error.isWorthRetrying) void refreshMe().catch(() => undefined)
       setFailure(error)
       toast({ variant: 'destructive', title: error.message })
     },

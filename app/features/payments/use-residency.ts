@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
+import { usePutApplication, useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
@@ -17,6 +17,7 @@ export interface ResidencyChoice {
 /** The residency choice on /payment: shown immediately, saved by the server, and reverted if it refuses. */
 export function useResidency(application: PassedApplication): ResidencyChoice {
   const putApplication = usePutApplication()
+  const refreshMe = useRefreshMe()
   const [pending, setPending] = useState<Residency>()
   const [saved, setSaved] = useState<Residency>()
   const [problem, setProblem] = useState<string>()
@@ -24,20 +25,28 @@ export function useResidency(application: PassedApplication): ResidencyChoice {
   // The latest choice; one made while another is being saved is saved after it.
   const wanted = useRef<Residency>(undefined)
 
+  /** Throws `ApiError`. If the response is lost, the choice may still have been saved, and another fee is due. */
+  async function save(residency: Residency): Promise<void> {
+    try {
+      const body = { residency }
+      putApplication(await callApi(paymentCalls.changeResidency, { params: { uuid: application.uuid }, body }))
+    } catch (error) {
+      const me = await refreshMe().catch(() => undefined)
+      if (me?.applications.find(({ uuid }) => uuid === application.uuid)?.residency !== residency) throw error
+    }
+  }
+
   async function saveWanted(): Promise<void> {
     setProblem(undefined)
     try {
       for (let residency = wanted.current; residency; residency = wanted.current) {
-        const changed = await callApi(paymentCalls.changeResidency, {
-          params: { uuid: application.uuid },
-          body: { residency },
-        })
+        await save(residency)
         if (wanted.current === residency) wanted.current = undefined
-        putApplication(changed)
-        setSaved(changed.residency ?? residency)
+        setSaved(residency)
       }
     } catch (error) {
       const sentence = error instanceof ApiError ? error.detail : paymentCalls.changeResidency.fallback
+      setSaved(undefined)
       setProblem(sentence)
       toast({ variant: 'destructive', title: paymentCalls.changeResidency.fallback })
     } finally {

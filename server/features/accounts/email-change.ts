@@ -8,7 +8,7 @@ import { enqueueMail } from '../../emails/outbox.ts'
 import type { Applicant, Transact } from '../../http/handler.ts'
 import { narrowLimits } from '../../http/limits.ts'
 import { countHit } from '../../http/rate-limit.ts'
-import { type Asker, checkCode, codeMinutes, endCodes, lockAddress } from '../identity/codes.ts'
+import { type Asker, checkCode, codeMinutes, endCodes, lockAddress, wrongCode } from '../identity/codes.ts'
 import { mailCode } from '../identity/mailed-codes.ts'
 import { type Account, endOtherSessions, findAccountByEmail, getAccount } from '../identity/queries.ts'
 import { requirePassword } from '../identity/require-password.ts'
@@ -97,7 +97,7 @@ export async function finishEmailChange(
   transact: Transact,
   applicant: Applicant,
   { ip, ...given }: { old_code: string; new_code: string; ip: string },
-): Promise<void> {
+): Promise<{ detail: string }> {
   await countHit(context, `change-email:${applicant.accountId}`, narrowLimits.emailChanges)
   const doorstep = { ip, knownAs: `session:${applicant.sessionId}` }
   const done = await transact(async tx => {
@@ -108,21 +108,22 @@ export async function finishEmailChange(
       .where('account_id', '=', account.id)
       .forUpdate()
       .executeTakeFirst()
-    if (!change) return false
+    if (!change) return wrongCode()
     const { new_email_key: newKey } = change
     await lockAddress(tx, newKey)
     const old = { emailKey: account.email_key, purpose: 'leave-address', code: given.old_code, doorstep } as const
     const next = { emailKey: newKey, purpose: 'take-address', code: given.new_code, doorstep } as const
     const isOldRight = await checkCode(tx, context, { ...old, afterwards: 'keep' })
     const isNextRight = await checkCode(tx, context, { ...next, afterwards: 'keep' })
-    if (!isOldRight || !isNextRight || !(await freeAddress(tx, newKey))) return false
+    if (!isOldRight || !isNextRight || !(await freeAddress(tx, newKey))) return wrongCode()
     await endCodes(tx, context, old)
     await endCodes(tx, context, next)
     await moveAndTell(tx, context, account, change)
     await endOtherSessions(tx, applicant, context.clock.now())
-    return true
+    return { detail: 'You have changed your email address. We have signed you out on all other devices.' }
   })
-  if (!done) throw new AppError('invalid-code', 'Invalid verification code')
+  if (done instanceof AppError) throw done
+  return done
 }
 
 /** Deletes the pending sign-ups of an address whose owner has just confirmed it. False when it has an account. */

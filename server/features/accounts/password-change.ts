@@ -10,7 +10,7 @@ import * as mails from '../../emails/accounts.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { hasLeftThisAddress } from '../../emails/recovery.ts'
 import type { Applicant, Meta, Transact } from '../../http/handler.ts'
-import { checkCode, codeMinutes, lockAddress } from '../identity/codes.ts'
+import { checkCode, codeMinutes, lockAddress, wrongCode } from '../identity/codes.ts'
 import { mailCode, resetUrl } from '../identity/mailed-codes.ts'
 import { hashForAddress, hashPassword, refuseCommonPassword } from '../identity/passwords.ts'
 import { type Account, endOtherSessions, endSessions, findAccountByEmail } from '../identity/queries.ts'
@@ -29,12 +29,12 @@ export async function changePassword(
   transact: Transact,
   applicant: Applicant,
   given: { current_password: string; new_password: string },
-): Promise<void> {
+): Promise<{ detail: string }> {
   const { account } = applicant
   await requirePassword(context, applicant, given.current_password, 'current_password')
   await refuseCommonPassword(given.new_password, 'new_password')
   const passwordHash = await hashPassword(given.new_password)
-  await transact(async tx => {
+  return transact(async tx => {
     const now = context.clock.now()
     await tx
       .updateTable('account')
@@ -48,6 +48,7 @@ export async function changePassword(
       subject: `account:${account.id}`,
     })
     await tellOfNewPassword(tx, context, account)
+    return { detail: 'You have changed your password. We have signed you out on all other devices.' }
   })
 }
 
@@ -107,7 +108,7 @@ export async function verifyPasswordResetCode(
   meta: ResetMeta,
 ): Promise<void> {
   const isRight = await transact(async tx => (await checkResetCode(tx, context, given, meta, 'keep')) !== undefined)
-  if (!isRight) throw new AppError('invalid-code', 'Invalid verification code')
+  if (!isRight) throw wrongCode()
 }
 
 type ResetMeta = Pick<Meta, 'ip' | 'device' | 'signUp'>
@@ -139,16 +140,16 @@ export async function resetPassword(
   transact: Transact,
   given: z.output<typeof resetPasswordBody>,
   meta: ResetMeta,
-): Promise<void> {
+): Promise<{ detail: string }> {
   const key = emailKey(given.email)
   await refuseCommonPassword(given.new_password, 'new_password')
   const passwordHash = await hashPassword(given.new_password)
   // Hashed as a sign-up would be: the sign-up with this password is the caller’s.
   const signUpHash = await hashForAddress(context, key, given.new_password)
-  const isDone = await transact(async tx => {
+  const done = await transact(async tx => {
     const right = await checkResetCode(tx, context, given, meta, 'use-up')
     const account = right && (await replacePassword(tx, context, key, { passwordHash, signUpHash, meta }))
-    if (!account) return false
+    if (!account) return wrongCode()
     const now = context.clock.now()
     await endSessions(tx, account.id, now)
     await knowDevice(tx, context, account.id, meta.device)
@@ -158,9 +159,10 @@ export async function resetPassword(
       subject: `account:${account.id}`,
     })
     await tellOfNewPassword(tx, context, account)
-    return true
+    return { detail: 'You have changed your password. Sign in with it now.' }
   })
-  if (!isDone) throw new AppError('invalid-code', 'Invalid verification code')
+  if (done instanceof AppError) throw done
+  return done
 }
 
 /** Undefined where there is neither an account nor a sign-up. */

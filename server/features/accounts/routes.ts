@@ -10,9 +10,6 @@ import { sendVerification, signUp, verifyEmail } from './sign-up.ts'
 
 const codeSent = { detail: 'If this address has an account, we have emailed you a code. Check your spam folder too.' }
 
-const choosePassword =
-  'This email address was used for several sign-ups. We have emailed you a code. Choose your password with it now.'
-
 export function accountRoutes(context: Context) {
   return {
     ...codeRoutes(context),
@@ -41,12 +38,7 @@ function codeRoutes(context: Context) {
       await sendVerification(context, transact, body.email, meta)
       return true
     },
-    verifyEmail: async ({ body, transact, meta }) => {
-      const { mustChoosePassword } = await verifyEmail(context, transact, body, meta)
-      return mustChoosePassword
-        ? { detail: choosePassword, choose_password: true }
-        : { detail: 'You have confirmed your email address. You can sign in now.' }
-    },
+    verifyEmail: ({ body, transact, meta }) => verifyEmail(context, transact, body, meta),
     verifyEmailCode: async ({ body, transact, meta }) => {
       await verifyEmail(context, transact, body, meta)
       return true
@@ -64,10 +56,7 @@ function codeRoutes(context: Context) {
       await verifyPasswordResetCode(context, transact, body, meta)
       return { detail: 'Code accepted. Choose a new password.' }
     },
-    resetPassword: async ({ body, transact, meta }) => {
-      await resetPassword(context, transact, body, meta)
-      return { detail: 'You have changed your password. Sign in with it now.' }
-    },
+    resetPassword: ({ body, transact, meta }) => resetPassword(context, transact, body, meta),
   } satisfies Partial<Handlers>
 }
 
@@ -78,18 +67,13 @@ function ownAccountRoutes(context: Context) {
       await signOut(context, transact, applicant)
       return undefined
     },
-    changePassword: async ({ applicant, body, transact }) => {
-      await changePassword(context, transact, applicant, body)
-      return { detail: 'You have changed your password. We have signed you out on all other devices.' }
-    },
+    changePassword: ({ applicant, body, transact }) => changePassword(context, transact, applicant, body),
     startEmailChange: async ({ applicant, body, transact, meta }) => {
       await startEmailChange(context, transact, applicant, { ...body, ip: meta.ip })
       return { detail: 'We have emailed one code to your old address and another to the new one. Enter both.' }
     },
-    finishEmailChange: async ({ applicant, body, transact, meta }) => {
-      await finishEmailChange(context, transact, applicant, { ...body, ip: meta.ip })
-      return { detail: 'You have changed your email address. We have signed you out on all other devices.' }
-    },
+    finishEmailChange: ({ applicant, body, transact, meta }) =>
+      finishEmailChange(context, transact, applicant, { ...body, ip: meta.ip }),
     readAccountHistory: ({ applicant, query }) => readAccountHistory(context, applicant, query),
     listSessions: ({ applicant }) => listSessions(context, applicant),
     endSession: async ({ applicant, params, transact }) => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { emailAndCodeBody, signupBody } from '#shared/contract/schemas/accounts.ts'
+import type { emailAndCodeBody, signupBody, verifiedAnswer } from '#shared/contract/schemas/accounts.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { deviceName } from '#shared/domain/device-name.ts'
 import { emailKey } from '#shared/domain/email.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '../../db/client.ts'
 import * as mails from '../../emails/accounts.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import type { Meta, Transact } from '../../http/handler.ts'
-import { checkCode, codeMinutes, lockAddress } from '../identity/codes.ts'
+import { checkCode, codeMinutes, lockAddress, wrongCode } from '../identity/codes.ts'
 import { confirmUrl, mailCode, resetUrl } from '../identity/mailed-codes.ts'
 import { hashForAddress, refuseCommonPassword } from '../identity/passwords.ts'
 import { type Account, findAccountByEmail } from '../identity/queries.ts'
@@ -26,9 +26,14 @@ import {
   whoseSignUp,
 } from './pending-sign-ups.ts'
 
+type Verified = z.output<typeof verifiedAnswer>
+
 type SignUpMeta = Pick<Meta, 'ip' | 'userAgent' | 'signUp'>
 
 const cookieBytes = 32
+
+const choosePassword =
+  'This email address was used for several sign-ups. We have emailed you a code. Choose your password with it now.'
 
 /**
  * Adds a sign-up to the pending ones of its address and emails a code. An address that already has an account gets the same
@@ -168,11 +173,11 @@ export async function verifyEmail(
   transact: Transact,
   given: z.output<typeof emailAndCodeBody>,
   meta: SignUpMeta,
-): Promise<{ mustChoosePassword: boolean }> {
+): Promise<Verified> {
   const key = emailKey(given.email)
   const passwordHash = given.password === undefined ? undefined : await hashForAddress(context, key, given.password)
   const cookie = cookieOf(meta)
-  const opened = await transact(async tx => {
+  const opened = await transact(async (tx): Promise<Verified | AppError> => {
     await lockAddress(tx, key)
     await adoptUnconfirmedAccount(tx, key)
     const pending = await pendingSignUps(tx, key)
@@ -186,19 +191,19 @@ export async function verifyEmail(
     })
     const mayBeOwn = ownWithoutProof(meta)
     const whose = code && whoseSignUp(pending, { cookie, passwordHash, codeOf: code.signUpId, mayBeOwn })
-    if (!whose) return undefined
+    if (!whose) return wrongCode()
     const { signUp, isTheirs } = whose
     if (!isTheirs) {
       await mailPasswordChoice(tx, context, signUp, pending)
-      return { mustChoosePassword: true }
+      return { detail: choosePassword, choose_password: true }
     }
     const account = await openAccount(tx, context, { signUp, passwordHash: signUp.password_hash, isTheirs })
-    if (!account) return undefined
+    if (!account) return wrongCode()
     const others = pending.filter(one => one.id !== signUp.id)
     await tellOfOthers(tx, context, account, others)
-    return { mustChoosePassword: false }
+    return { detail: 'You have confirmed your email address. You can sign in now.' }
   })
-  if (!opened) throw new AppError('invalid-code', 'Invalid verification code')
+  if (opened instanceof AppError) throw opened
   return opened
 }
 

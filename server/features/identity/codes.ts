@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { codeWaitMs } from '#shared/domain/code-pace.ts'
 import { mailboxOf } from '#shared/domain/mailbox.ts'
 import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import { purposeKey } from '../../base/keys.ts'
 import type { Tx } from '../../db/client.ts'
 import { narrowLimits } from '../../http/limits.ts'
@@ -120,6 +121,9 @@ async function lockText(tx: Tx, text: string): Promise<void> {
     )
     .execute()
 }
+
+/** The refusal of a wrong code. The work that checks it returns it, so that the counted try is committed. */
+export const wrongCode = () => new AppError('invalid-code', 'Invalid verification code')
 
 interface GivenCode {
   emailKey: string

@@ -25,7 +25,7 @@ export interface Call {
   body: BodyKind
   /** The message shown when the server did not send a better one (spec section 8). */
   fallback: string
-  /** Creates something. A repeated `Idempotency-Key` gets the first response again. */
+  /** Creates something, or uses up a code or a password. A repeated `Idempotency-Key` gets the first response again. */
   creates?: true
   status?: 201 | 204
   /** `file` stands for bytes with their own content type. */

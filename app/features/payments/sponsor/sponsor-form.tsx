@@ -5,8 +5,8 @@ import { WalletOffer } from '#app/features/payments/card/wallet-offer.tsx'
 import { type CheckoutReturn, checkoutQuery } from '#app/features/payments/checkout-return.ts'
 import { FeePanel } from '#app/features/payments/fee-panel.tsx'
 import { CheckoutFailure } from '#app/features/payments/late-checkout-failure.ts'
-import { keyedByPayment } from '#app/features/payments/payment-key.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
+import { keyedByIntent } from '#app/lib/keyed-by-intent.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { SponsorSummary } from '#shared/contract/schemas/payments.ts'
@@ -131,7 +131,7 @@ function PayForm({ token, summary, email, onEmail }: SponsorFormProps) {
 }
 
 function openPayment(token: string) {
-  return keyedByPayment((body: { email: string }, idempotencyKey) =>
+  return keyedByIntent((body: { email: string }, idempotencyKey) =>
     callApi(paymentCalls.payAsSponsor, { params: { token }, body, idempotencyKey }),
   )
 }

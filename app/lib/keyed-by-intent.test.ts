@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { calls } from '#shared/contract/calls/index.ts'
 import { ApiError } from '#ui/lib/api-error.ts'
-import { keyedByPayment } from './payment-key.ts'
+import { keyedByIntent } from './keyed-by-intent.ts'
 
 const refusal = (status: number) => new ApiError(calls.initializePayment, { status, code: 'unreadable' })
 
 /** Presses whose requests end as listed; returns what was sent each time. */
 async function pressed(...ends: (number | 'answered')[]) {
   const sent: { body: string; key: string }[] = []
-  const pay = keyedByPayment(async (body: string, key: string) => {
+  const pay = keyedByIntent(async (body: string, key: string) => {
     const end = ends[sent.length]
     sent.push({ body, key })
     if (typeof end === 'number') throw refusal(end)
@@ -39,7 +39,7 @@ test('a payment that was opened ends too: who closes it and starts again has a n
 
 test('another amount, payer or address is another payment, also when the first is unanswered', async () => {
   const keys: string[] = []
-  const pay = keyedByPayment(async (_body: null, key: string) => {
+  const pay = keyedByIntent(async (_body: null, key: string) => {
     keys.push(key)
     throw refusal(0)
   })
@@ -50,7 +50,7 @@ test('another amount, payer or address is another payment, also when the first i
 
 test('two presses at the same moment are one payment', async () => {
   const keys: string[] = []
-  const pay = keyedByPayment(async (_body: null, key: string) => {
+  const pay = keyedByIntent(async (_body: null, key: string) => {
     keys.push(key)
   })
   await Promise.all([pay('the fee', null), pay('the fee', null)])
