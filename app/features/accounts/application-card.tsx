@@ -72,7 +72,7 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
         casePanel: 'answers' in application && application.case && (
           <CasePanel application={application} held={application.case} />
         ),
-        reopened: progress?.state === 'editing' && <ReopenedNotice submittedAt={application.submitted_at} />,
+        reopened: progress?.state === 'editing' && <ReopenedNotice application={application} />,
         applyAgain: isDecided(application) && application.next_round && (
           <ApplyAgain application={application} next={application.next_round} isFirst={isFirst && !next} />
         ),

@@ -63,7 +63,7 @@ export function EditApplication({
           ))}
         </ul>
         {refusal && (
-          <Notice tone="error" role="alert" title="You cannot edit it now">
+          <Notice tone="error" role="alert" title="We could not open it for editing">
             {refusal}
           </Notice>
         )}

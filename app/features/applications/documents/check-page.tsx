@@ -34,7 +34,7 @@ export default function CheckPage(): ReactElement {
         back={{ to: formPath(open.form.id), label: 'Your application' }}
       />
       <SaveLine />
-      <ReopenedNotice submittedAt={application?.submitted_at ?? null} />
+      <ReopenedNotice application={application} />
       <OpenProblems problems={found.length > 0 ? found : (submission.refused?.problems ?? [])} attempt={attempt} />
       <AnswersList />
       <SubmitPart

@@ -46,7 +46,7 @@ export default function DocumentsPage(): ReactElement {
         back={{ to: formPath(form.id), label: 'Your application' }}
       />
       <SaveLine />
-      <ReopenedNotice submittedAt={draft.application?.submitted_at ?? null} />
+      <ReopenedNotice application={draft.application} />
       <ProgressBar
         label="Required documents"
         value={needed.length - missing.length}

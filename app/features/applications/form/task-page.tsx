@@ -49,7 +49,7 @@ export default function TaskPage(): ReactElement {
         lead={`${programme ? answerText(programme, answers.selected_program) : ''} · ${draft.application?.submitted_at ? 'draft' : 'not submitted yet'}`}
       />
       <SaveLine />
-      <ReopenedNotice submittedAt={draft.application?.submitted_at ?? null} />
+      <ReopenedNotice application={draft.application} />
       <RoundNotice />
       {isClosed && <ClosedProgramme />}
       <ProgressBar

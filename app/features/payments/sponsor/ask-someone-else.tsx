@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
-import { callApi } from '#app/lib/api.ts'
+import { ApiError, callApi } from '#app/lib/api.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import { longDate } from '#shared/domain/calendar.ts'
@@ -74,7 +74,8 @@ function useSponsorLink({ uuid, sponsor_link_ends_at }: Linked, fee: FeeKind) {
       await work()
     } catch (error) {
       const { fallback } = what === 'making' ? paymentCalls.makeSponsorLink : paymentCalls.endSponsorLink
-      toast({ variant: 'destructive', title: error instanceof Error ? error.message : fallback })
+      const nextStep = error instanceof ApiError && !error.isExplained ? { description: error.detail } : {}
+      toast({ variant: 'destructive', title: error instanceof Error ? error.message : fallback, ...nextStep })
     } finally {
       setBusy(undefined)
     }
