@@ -57,16 +57,6 @@ export function refundTraces(office: () => Office) {
     return expectDone(await who.call('askRefund', { body })).id
   }
 
-  /** Before the first payment, no day can be closed. */
-  async function paidLongAgo(): Promise<void> {
-    const begun = { created_at: new Date('2009-12-01') }
-    await office()
-      .portal.context.db.updateTable('payment')
-      .set(begun)
-      .where('reference', '=', await paid())
-      .execute()
-  }
-
   async function failed(who: OfficePerson): Promise<string> {
     const id = await asked(who)
     await sql`update refund set status = 'needs-office', failure = 'balance too low' where id = ${id}`.execute(
@@ -82,7 +72,7 @@ export function refundTraces(office: () => Office) {
       change: async () => {
         const who = await bursar()
         count += 1
-        await paidLongAgo()
+        // Long before anything was paid.
         const day = `2020-01-${String(count % 28).padStart(2, '0')}`
         return () => who.call('closeMoneyDay', { params: { day }, body: { settled: [], note: 'Nothing came.' } })
       },
@@ -93,8 +83,7 @@ export function refundTraces(office: () => Office) {
       change: async () => {
         const who = await bursar()
         count += 1
-        // Its days close with it, because nothing else came.
-        await paidLongAgo()
+        // Long before anything was paid, so that its days close with it.
         const month = `20${String(10 + (count % 10)).padStart(2, '0')}-0${1 + (count % 9)}`
         return () => who.call('closeMoneyMonth', { params: { month }, body: {} })
       },

@@ -14,7 +14,7 @@ type Closing = z.output<typeof closeMonthBody> & { month: string }
 
 /**
  * Closes what can be closed without anybody looking: days on which no money came or left, here and at the gateway. The month is closed with them once
- * every day is; otherwise the answer says which days are left, and why. Throws 403, 409 for a month that is not over, is closed or is before the first payment, and 503 while the
+ * every day is; otherwise the answer says which days are left, and why. Throws 403, 409 for a month that is not over or is closed, and 503 while the
  * gateway cannot be asked.
  */
 export async function closeMoneyMonth(
@@ -27,7 +27,6 @@ export async function closeMoneyMonth(
   if (!isMonthOver(context, month)) throw new AppError('too-early', 'A month can be closed once it is over.')
   const before = await readMoneyMonth(context, member, month)
   if (before.closed) throw alreadyClosed(before.closed.by)
-  if (!before.can_close) throw new AppError('too-early', 'There was no payment yet in this month.')
   const withoutEntries = before.days.filter(({ state, currencies }) => state === 'open' && currencies.length === 0)
   const charged = await chargedAmong(context, withoutEntries)
   const empty = withoutEntries.filter(({ day }) => !charged.has(day)).map(({ day }) => day)

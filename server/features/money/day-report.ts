@@ -49,17 +49,6 @@ export async function reportDay(context: Context, day: Day): Promise<DayReport> 
   }
 }
 
-/** Whether any payment had been begun by the end of a day. Before the first one there are no books. */
-export async function hasBooksBy(db: Queryable, day: Day): Promise<boolean> {
-  const first = await db
-    .selectFrom('payment')
-    .select('id')
-    .where(sql<boolean>`least(created_at, booked_at) < ${periodOf(day).to}`)
-    .limit(1)
-    .executeTakeFirst()
-  return first !== undefined
-}
-
 /** What was booked and what was refunded on a day. Test payments are none where the portal takes real money. */
 export async function entriesOf(context: Context, day: Day): Promise<Entry[]> {
   return (await entriesByDay(context, { from: day, to: day })).get(day) ?? []

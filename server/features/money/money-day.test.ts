@@ -10,7 +10,6 @@ let sunday: OfficePerson
 let day: string
 beforeAll(async () => {
   office = await moneyOffice()
-  await office.paid()
 })
 afterAll(() => office.close())
 beforeEach(async () => {
@@ -150,22 +149,6 @@ describe('closing a day', () => {
     const twice = await close({ settled: [...settled, ...settled], note: 'Twice.' })
     expect(twice).toMatchObject({ status: 422, body: { errors: [{ field: 'settled.NGN' }] } })
     expect(await close({ settled, note: 'One payment is held.' })).toMatchObject({ status: 200 })
-  })
-
-  test('is neither offered nor done before the first payment of all, or before the day is over', async () => {
-    const { rows } = await sql<{ first: Date }>`select min(created_at) as first from payment`.execute(office.context.db)
-    const first = dayOf(rows[0]?.first ?? new Date())
-    const other = (days: number) => dayOf(new Date(Date.parse(`${first}T12:00:00Z`) + days * 86_400_000))
-    await sunday.freshen()
-    for (const wrong of ['1900-01-01', other(-1), dayOf(office.clock.now()), '2999-12-31']) {
-      expect((await read(sunday, wrong)).can_close).toBe(false)
-      const body = { settled: [], note: 'Nothing came.' }
-      expect(await sunday.call('closeMoneyDay', { params: { day: wrong }, body })).toMatchObject({
-        status: 409,
-        body: { code: 'too-early' },
-      })
-    }
-    expect((await read(sunday, first)).can_close).toBe(true)
   })
 
   test('happens once, whoever does it at the same moment, and cannot be undone', async () => {

@@ -14,7 +14,7 @@ import { AppError, invalidFields } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { type DayReport, type Difference, type Entry, entriesOf, hasBooksBy, reportDay } from './day-report.ts'
+import { type DayReport, type Difference, type Entry, entriesOf, reportDay } from './day-report.ts'
 
 type MoneyDay = z.output<typeof moneyDay>
 
@@ -49,19 +49,14 @@ export function requireEverywhere(member: StaffMember, wanted: readonly Permissi
 
 async function showDay(context: Context, member: StaffMember, day: Day): Promise<MoneyDay> {
   const { db } = context
-  const [stored, hasBooks, days, own] = await Promise.all([
-    findClosed(db, day),
-    hasBooksBy(db, day),
-    lastDays(db, day),
-    ownReferences(db, member),
-  ])
+  const [stored, days, own] = await Promise.all([findClosed(db, day), lastDays(db, day), ownReferences(db, member)])
   const report = stored ? await asClosed(context, day, stored.report) : await reportDay(context, day)
   const isOver = day < dayOf(context.clock.now())
   const maySettle = scopesOf(member.grants, ['money.settle']).includes('all')
   return {
     day,
     is_over: isOver,
-    can_close: isOver && hasBooks && !stored && maySettle && report.unreachable === undefined,
+    can_close: isOver && !stored && maySettle && report.unreachable === undefined,
     ...(stored ? { closed: { at: stored.closed_at.toISOString(), by: stored.full_name, note: stored.note } } : {}),
     currencies: report.currencies,
     differences: report.differences.filter(({ reference }) => !own.includes(reference)),
@@ -129,8 +124,8 @@ export async function ownReferences(db: Queryable, { own }: StaffMember): Promis
 type Closing = z.output<typeof closeDayBody> & { day: Day }
 
 /**
- * Closes a day with what reached the bank. It stays as it is from then on. Throws 403, 409 for a day that is not over, is
- * closed or is before the first payment, 422 where something differs without a note, and 503 while the gateway cannot be asked.
+ * Closes a day with what reached the bank. It stays as it is from then on. Throws 403, 409 for a day that is not over or
+ * is closed, 422 where something differs without a note, and 503 while the gateway cannot be asked.
  */
 export async function closeMoneyDay(
   context: Context,
@@ -140,7 +135,6 @@ export async function closeMoneyDay(
 ): Promise<MoneyDay> {
   requireEverywhere(member, ['money.settle'])
   if (day >= dayOf(context.clock.now())) throw new AppError('too-early', 'A day can be closed once it is over.')
-  if (!(await hasBooksBy(context.db, day))) throw new AppError('too-early', 'There was no payment yet on this day.')
   const report = await reportDay(context, day)
   if (report.unreachable !== undefined)
     throw new AppError('gateway-unreachable', 'The payment service cannot be asked right now. Close the day later.', {

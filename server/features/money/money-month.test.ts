@@ -11,9 +11,6 @@ let office: MoneyOffice
 let sunday: OfficePerson
 beforeAll(async () => {
   office = await moneyOffice()
-  const { reference } = await office.paid()
-  const begun = { created_at: new Date('2021-02-01T12:00:00Z') }
-  await office.context.db.updateTable('payment').set(begun).where('reference', '=', reference).execute()
   await toFirstOf(1)
 })
 afterAll(() => office.close())
@@ -120,12 +117,6 @@ describe('after closing', () => {
 })
 
 describe('closing is refused', () => {
-  test.each(['2005-01', '2021-01'])('and not offered for %s, before the first payment', async month => {
-    expect((await read(month)).can_close).toBe(false)
-    expect(await close(month)).toMatchObject({ status: 409, body: { code: 'too-early' } })
-    expect((await read('2021-02')).can_close).toBe(true)
-  })
-
   test('to one of two who press at the same time', async () => {
     const month = '2021-04'
     const other = await office.member('bursar')

@@ -5,7 +5,7 @@ import { scopesOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { type DayOfCurrency, type Entry, entriesByDay, hasBooksBy, sumUp } from './day-report.ts'
+import { type DayOfCurrency, type Entry, entriesByDay, sumUp } from './day-report.ts'
 import { changesSince, ownReferences, requireEverywhere, storedReport } from './money-day.ts'
 
 export type MoneyMonth = z.output<typeof moneyMonth>
@@ -39,10 +39,9 @@ export async function showMonth(
 ): Promise<MoneyMonth> {
   const days = daysOf(month)
   const [from = '', to = ''] = [days[0], days.at(-1)]
-  const [stored, closedDays, hasBooks, entries, own] = await Promise.all([
+  const [stored, closedDays, entries, own] = await Promise.all([
     findClosedMonth(db, month),
     findClosedDays(db, { from, to }),
-    hasBooksBy(db, to),
     entriesByDay({ ...context, db }, { from, to }),
     ownReferences(db, member),
   ])
@@ -72,7 +71,7 @@ export async function showMonth(
   return {
     month,
     is_over: isOver,
-    can_close: isOver && hasBooks && !stored && scopesOf(member.grants, ['money.settle']).includes('all'),
+    can_close: isOver && !stored && scopesOf(member.grants, ['money.settle']).includes('all'),
     ...(stored ? { closed: { at: stored.closed_at.toISOString(), by: stored.full_name, note: stored.note } } : {}),
     days: shown,
     totals: stored ? monthTotals.parse(stored.report) : totalsOf(shown),

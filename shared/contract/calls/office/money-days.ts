@@ -21,7 +21,7 @@ export const moneyDayCalls = named({
   },
   closeMoneyDay: {
     title: 'Close a day',
-    says: 'With what reached the bank. 422 without a note where something differs, 409 for a day that is not over, is closed or is before the first payment, 503 while the payment service cannot be asked. Nothing that is confirmed later changes it.',
+    says: 'With what reached the bank. 422 without a note where something differs, 409 for a day that is not over or is closed, 503 while the payment service cannot be asked. Nothing that is confirmed later changes it.',
     method: 'POST',
     path: '/office/api/money/:day/close',
     who: 'staff',
@@ -52,7 +52,7 @@ export const moneyDayCalls = named({
   },
   closeMoneyMonth: {
     title: 'Close a month',
-    says: 'Closes its days on which no money came or left, and the month itself once every day is closed. Otherwise `left` says which days are still to close, and why. 409 for a month that is not over, is closed or is before the first payment, 503 while the payment service cannot be asked. Nothing that is confirmed later changes it.',
+    says: 'Closes its days on which no money came or left, and the month itself once every day is closed. Otherwise `left` says which days are still to close, and why. 409 for a month that is not over or is closed, 503 while the payment service cannot be asked. Nothing that is confirmed later changes it.',
     method: 'POST',
     path: '/office/api/money/months/:month/close',
     who: 'staff',
