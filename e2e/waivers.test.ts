@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Colleague } from '../harness/staff.ts'
-import { dayOf } from '../shared/domain/calendar.ts'
 import { desktop, phone, theBrowser } from './browser.ts'
 import { newColleague, signIn } from './office.ts'
 import { goToPayment, sentApplication } from './payers.ts'
@@ -30,14 +29,11 @@ test('a code is made by one person, approved by another, and typed by an applica
   await making.page.keyboard.press('n')
   const dialog = making.page.getByRole('dialog', { name: 'New waiver code' })
   await dialog.getByLabel('How many people can use it?').fill('25')
-  await dialog.getByLabel('Last day').fill('9999-12-31')
+  await dialog.getByLabel('Last day').fill('2099-12-31')
   await dialog.getByLabel('Master').first().check()
   await dialog.getByLabel('Add one programme').selectOption({ label: 'Ph.D. Computer Science' })
   await dialog.getByLabel('Why?').fill('Scholars of the energy fund')
   await dialog.getByLabel('Who bears the cost?').fill('Energy fund')
-  await dialog.getByRole('button', { name: 'Ask for approval' }).click()
-  await dialog.getByText('Choose a day within the next five years.').waitFor()
-  await dialog.getByLabel('Last day').fill(dayOf(new Date(Date.now() + 30 * 86_400_000)))
   await dialog.getByRole('button', { name: 'Ask for approval' }).click()
   await making.page.getByText('You asked for this.').waitFor()
   await expectGoodScreen(making, 'a code that waits', 'pointer')

@@ -20,11 +20,6 @@ export const waiverStateNames: Record<WaiverState, string> = {
 /** The most people that one code may be for. More would be a fee of 0. */
 export const mostUses = 10_000
 
-/** The last day that a code can be given: five years ahead. Compares as text. */
-export function latestWaiverDay(today: Day): Day {
-  return `${Number(today.slice(0, 4)) + 5}${today.slice(4)}`
-}
-
 interface WaiverFacts {
   isApproved: boolean
   isEnded: boolean

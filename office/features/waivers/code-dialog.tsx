@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { feeWaiverCalls } from '#shared/contract/calls/office/waivers.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
-import { latestWaiverDay } from '#shared/domain/waivers.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -42,9 +41,8 @@ export function CodeDialog({ onDone, onClose }: DialogProps): ReactElement {
       <DateField
         {...form.text('until')}
         label="Last day"
-        hint="Until midnight, West Africa Time. Up to five years ahead."
+        hint="Until midnight, West Africa Time."
         min={dayOf(new Date())}
-        max={latestWaiverDay(dayOf(new Date()))}
       />
       <FeeField value={values.fee} onChange={fee => change({ fee })} />
       <PeopleField value={values.people} error={form.problem('people')} onChange={people => change({ people })} />

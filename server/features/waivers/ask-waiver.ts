@@ -4,7 +4,7 @@ import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import { scopesOf } from '#shared/domain/staff.ts'
 import { newWaiverCode, waiverCodeInWords } from '#shared/domain/waiver-code.ts'
-import { isWithin, latestWaiverDay } from '#shared/domain/waivers.ts'
+import { isWithin } from '#shared/domain/waivers.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -99,9 +99,6 @@ async function askForCode(
 function refuseWrongCode(today: Day, { until, programmes }: { until: Day; programmes: readonly string[] }): void {
   const problems = [
     ...(until < today ? [{ field: 'code.until', message: 'Choose a day that is not over.' }] : []),
-    ...(until > latestWaiverDay(today)
-      ? [{ field: 'code.until', message: 'Choose a day within the next five years.' }]
-      : []),
     ...(programmes.every(typeOfProgramme)
       ? []
       : [{ field: 'code.programmes', message: 'One of these programmes does not exist.' }]),

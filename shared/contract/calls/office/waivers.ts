@@ -36,7 +36,7 @@ export const feeWaiverCalls = named({
   },
   askFeeWaiver: {
     title: 'Ask for a waiver',
-    says: 'For one person, with `application`: their fee must be due. Or a code, with `code`: so many people may type it on their payment page until the end of a day, up to five years ahead. Nothing is waived until another person approves it.',
+    says: 'For one person, with `application`: their fee must be due. Or a code, with `code`: so many people may type it on their payment page until the end of a day. Nothing is waived until another person approves it.',
     method: 'POST',
     path: '/office/api/waivers',
     who: 'staff',
