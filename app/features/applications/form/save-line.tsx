@@ -29,7 +29,7 @@ export function SaveLine({ answersHere = [] }: { answersHere?: readonly string[]
             ? 'Not saved: see the answer marked above.'
             : saveSentence(status, device())}
         </span>
-        {status.kind === 'here' && <span> Connect within a week: browsers may delete it after that.</span>}
+        {status.kind === 'here' && <span>{status.because ? ' ' : '. '}Connect within a week to keep it.</span>}
       </span>
     </p>
   )

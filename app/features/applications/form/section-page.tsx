@@ -68,10 +68,10 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
             {isOnlyMissing ? 'Continue anyway' : 'Save and continue'}
           </Button>
         </div>
-        {/* Below the button, so that a longer sentence does not move it. */}
-        <SaveLine answersHere={section.fields.map(field => field.name)} />
       </form>
       {isOnWay && <SectionSteps section={section} />}
+      {/* Below everything that can be pressed, so that a longer sentence moves nothing. */}
+      <SaveLine answersHere={section.fields.map(field => field.name)} />
     </div>
   )
 }
