@@ -5,16 +5,20 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Check, checksAbout, everyCheck } from './checks/check-list.ts'
 import { type Failure, failureList } from './checks/failures.ts'
+import { processorClock } from './checks/processor-time.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'checks-'))
 const words = process.argv.slice(2)
 const startedMs = Date.now()
+const processorSeconds = processorClock()
 const results: Result[] = []
 
 interface Result {
   title: string
   seconds: number
+  /** Of all its processes together, where the system says so. */
+  processorSeconds: number | undefined
   hasPassed: boolean
   /** Tests that failed. */
   failures: readonly Failure[]
@@ -55,13 +59,18 @@ async function run({ title, program, args, isTests }: Check): Promise<Result> {
   })
   const chunks: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => chunks.push(chunk))
+  let ofProcessor: number | undefined
   const code = await new Promise<number | null>(resolve => {
     child.on('error', error => chunks.push(Buffer.from(`${error.message}\n`)))
+    child.on('exit', () => {
+      ofProcessor = processorSeconds()
+    })
     child.on('close', resolve)
   })
   const failures = existsSync(failuresFile) ? (JSON.parse(readFileSync(failuresFile, 'utf8')) as Failure[]) : []
   const output = Buffer.concat(chunks).toString()
-  return { title, seconds: (Date.now() - began) / 1000, hasPassed: code === 0, failures, output }
+  const seconds = (Date.now() - began) / 1000
+  return { title, seconds, processorSeconds: ofProcessor, hasPassed: code === 0, failures, output }
 }
 
 /** Failures come last, because a truncated log shows only its end. */
@@ -72,11 +81,17 @@ function reportAll(): void {
   if (failures.length > 0) console.log('\nFailed tests, with their reasons:')
   for (const failure of failures) console.log(`  ${failureList.text(failure)}`)
   console.log('')
-  for (const { title, seconds, hasPassed, failures } of results) {
+  for (const { title, seconds, processorSeconds, hasPassed, failures } of results) {
     const outcome = hasPassed ? '' : `  FAILED${failures.length > 0 ? ` (${failures.length})` : ''}`
-    console.log(`${seconds.toFixed(1).padStart(8)} s  ${title}${outcome}`)
+    console.log(timeLine(seconds, processorSeconds, `${title}${outcome}`))
   }
-  console.log(`${((Date.now() - startedMs) / 1000).toFixed(1).padStart(8)} s  in all`)
+  const ofProcessor = results.reduce((sum, result) => sum + (result.processorSeconds ?? 0), 0)
+  console.log(timeLine((Date.now() - startedMs) / 1000, ofProcessor || undefined, 'in all'))
   console.log(failed.length > 0 ? `\nFailed: ${failed.map(({ title }) => title).join(', ')}.` : '\nEverything passes.')
   process.exitCode = failed.length > 0 ? 1 : 0
+}
+
+function timeLine(seconds: number, processorSeconds: number | undefined, what: string): string {
+  const ofProcessor = processorSeconds === undefined ? '' : ` (${processorSeconds.toFixed(0)} of processor)`
+  return `${seconds.toFixed(1).padStart(8)} s${ofProcessor}  ${what}`
 }
