@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
+import { addressProblems } from '#shared/catalogue/address-problems.ts'
 import { crossingProblems } from '#shared/catalogue/crossings.ts'
 import { sampleCatalogue } from '#shared/catalogue/current.ts'
 import type { CatalogueProblem } from '#shared/catalogue/problem.ts'
@@ -11,6 +12,7 @@ import type { Catalogue } from '#shared/catalogue/types.ts'
 import type { Wording } from '#shared/domain/fill-text.ts'
 import { onlyKey, type SettingKind, settingKind, settingKinds } from '#shared/domain/setting-kinds.ts'
 import { formDescription } from '#shared/forms/index.ts'
+import { linkFields } from './institution-links.ts'
 import { isWordingKind, mailPlaces, type WordingKind, withWording, wordingOf, wordingProblemsAt } from './wordings.ts'
 
 /* Where each setting stands in the catalogue. */
@@ -102,6 +104,7 @@ export function formOf({ schools, subjects, tuition, programmes, faq }: Catalogu
     offer(form.properties?.questions, 'ids', { items: { enum: questionsOf(faq) } })
   }
   if (!form.properties) return form
+  if (place.kind === 'institution') for (const field of linkFields) delete form.properties[field]
   const chosen =
     place.kind === 'programme'
       ? {
@@ -184,7 +187,7 @@ function bodyProblems(place: SettingPlace, body: unknown): FieldProblem[] {
     return [{ field: 'id', message: 'The id of a programme never changes.' }]
   if (isWordingKind(place.kind))
     return wordingProblemsAt(place, body as Wording).map(({ at, message }) => ({ field: at, message }))
-  return []
+  return addressProblems(body).map(({ at, message }) => ({ field: at, message }))
 }
 
 const inFull = ({ at, message }: CatalogueProblem) => `${at} ${message}`

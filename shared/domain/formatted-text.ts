@@ -84,8 +84,13 @@ export function formattedProblem(text: string): string | undefined {
   if (/<\/?[a-z!][^<>\n]{0,500}>/i.test(text))
     return 'HTML does not work here. Use ## for a heading, - for a list and [words](address) for a link.'
   const wrong = hrefsIn(text).find(href => !isSafeHref(href))
-  if (wrong === undefined) return undefined
-  return `“${wrong.slice(0, 60)}” cannot be a link. Begin with /, https://, mailto: or tel:.`
+  return wrong === undefined ? undefined : linkProblem(wrong)
+}
+
+/** The same for the address of one link. */
+export function linkProblem(href: string): string | undefined {
+  if (isSafeHref(href)) return undefined
+  return `“${href.slice(0, 60)}” cannot be a link. Begin with /, https://, mailto: or tel:.`
 }
 
 /** The addresses of the links of a text, as they were typed. */

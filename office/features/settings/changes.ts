@@ -14,8 +14,8 @@ export interface Change {
 
 /** Under which items of a list stay the same, whatever else changes in them. */
 const idNames = ['id', 'key', 'code'] as const
-/** The server sets it with the first change. */
-const ignored = ['isSample']
+/** The server sets them. */
+const ignored = ['isSample', 'phoneHref', 'admissionsHref']
 
 /** What a draft changes, in the order of its fields. */
 export function changesIn(before: unknown, after: unknown, at = '', place: readonly string[] = []): Change[] {

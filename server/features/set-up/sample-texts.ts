@@ -4,6 +4,7 @@ import { sampleCatalogue } from '#shared/catalogue/current.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import type { sampleText } from '#shared/contract/schemas/set-up.ts'
 import type { SettingKind } from '#shared/domain/setting-kinds.ts'
+import { linkFields } from '../../catalogue/institution-links.ts'
 import { partOf, placesIn, type SettingPlace } from '../../catalogue/parts.ts'
 
 type SampleText = z.output<typeof sampleText>
@@ -85,8 +86,9 @@ function textsOf(
   }
 }
 
-/** Fields that no reader sees. */
-const codes = new Set([
+/** Fields that no reader sees, or that nobody writes. */
+const codes = new Set<string>([
+  ...linkFields,
   'id',
   'key',
   'kind',

@@ -60,7 +60,7 @@ describe('the set-up', () => {
     expect(await step('publish')).toMatchObject({ says: '1 draft waiting. A registrar has to be invited first.' })
     const registrar = await portal.member('registrar')
     expect((await read(registrar)).publishers).toEqual([{ full_name: expect.any(String), has_joined: true }])
-    await draft(admin, 'institution', { ...secondUniversity.institution, phoneHref: '0803' })
+    await draft(admin, 'institution', { ...secondUniversity.institution, admissionsEmail: 'the registry' })
     expect(await step('institution')).toMatchObject({ state: 'missing', says: '1 thing to put right.' })
     await draft(admin, 'institution', secondUniversity.institution)
   })

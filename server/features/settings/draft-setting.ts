@@ -6,6 +6,7 @@ import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
 import { toStore } from '../../catalogue/as-written.ts'
 import { cleanBody } from '../../catalogue/clean-body.ts'
+import { withLinks } from '../../catalogue/institution-links.ts'
 import { asOwnText, partOf, type SettingPlace } from '../../catalogue/parts.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -90,7 +91,7 @@ export async function writeDraft(
 }
 
 /** A body as it is stored. */
-const toBody = ({ place, body }: Pick<Written, 'place' | 'body'>) => asOwnText(place, cleanBody(body))
+const toBody = ({ place, body }: Pick<Written, 'place' | 'body'>) => asOwnText(place, withLinks(place, cleanBody(body)))
 
 /** A revision is never used again, so that a page that was left open since an earlier draft is refused. */
 async function nextRevision(tx: Tx, { kind, key }: SettingPlace): Promise<number> {

@@ -1,0 +1,36 @@
+import { isEmail } from '../domain/email.ts'
+import { isSafeHref, linkProblem } from '../domain/formatted-text.ts'
+import type { CatalogueProblem } from './problem.ts'
+
+/** What is wrong with an address, by the name of the field that holds it. */
+const checks: Readonly<Record<string, (value: string) => string | undefined>> = {
+  url: siteProblem,
+  href: linkProblem,
+  mapUrl: siteProblem,
+  phone: value => (/(?:\d\D*){3}/.test(value) ? undefined : 'Enter a phone number such as 0803 123 4567.'),
+  admissionsEmail: emailProblem,
+  privacyEmail: emailProblem,
+}
+
+/**
+ * Addresses and numbers in a draft that lead nowhere. They are no part of the schema: a catalogue that was published with one is still
+ * read.
+ */
+export function addressProblems(body: unknown, at = ''): CatalogueProblem[] {
+  return Object.entries(Object(body)).flatMap(([name, value]) => {
+    const place = at === '' ? name : `${at}.${name}`
+    if (typeof value !== 'string') return addressProblems(value, place)
+    const message = checks[name]?.(value)
+    return message === undefined ? [] : [{ at: place, message }]
+  })
+}
+
+function emailProblem(value: string): string | undefined {
+  return isEmail(value) ? undefined : 'Enter an email address such as name@example.com.'
+}
+
+/** Another site may still be without encryption, and a map may open in the app of a phone. */
+function siteProblem(value: string): string | undefined {
+  if (isSafeHref(value) || /^(?:http:\/\/|geo:)[^\s/]\S*$/.test(value)) return undefined
+  return `“${value.slice(0, 60)}” is not the address of a site. Begin with https://.`
+}
