@@ -121,7 +121,7 @@ const styles = perCatalogue(() => ({
   headingLink: 'display:inline-block;padding:9px 0;color:inherit',
   code: 'margin:0 0 16px;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px',
   button: `display:inline-block;padding:12px 22px;background:${paintsOf(brandColours()).button};color:#ffffff;text-decoration:none;font-weight:700;border-radius:3px`,
-  small: 'margin:0 0 16px;font-size:13px;line-height:1.5;color:#4b4a55;overflow-wrap:anywhere;word-break:break-word',
+  small: 'margin:0 0 16px;font-size:13px;line-height:1.5;color:#4b4a55',
   list: 'margin:0 0 16px;padding-left:20px;line-height:1.55',
   table: 'margin:0 0 16px;border-collapse:collapse;width:100%',
   label: 'padding:6px 16px 6px 0;vertical-align:top;color:#4b4a55;width:38%',
@@ -144,13 +144,16 @@ const darkStyle = ({
 .banner{background:${bannerDark} !important}
 }`
 
+/** An address of email or of a page breaks on a phone wherever it stands. The second declaration is for programs that do not know the first. */
+const longWords = 'word-break:break-word;overflow-wrap:anywhere'
+
 function page(subject: string, body: string, foot: string): string {
   const paints = paintsOf(brandColours())
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkStyle(paints)}</style></head>
 <body class="ground" style="margin:0;background:${paints.paper};color:#15131f;font:17px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<p class="banner" style="margin:0;padding:18px 20px;background:${paints.banner};color:#ffffff;font-weight:700">${crestPicture() ? crestImage : ''}${escapeHtml(institution().name)}</p>
+<div style="max-width:560px;margin:0 auto;padding:24px 16px;${longWords}">
+<p class="banner" style="display:flex;align-items:center;margin:0;padding:18px 20px;background:${paints.banner};color:#ffffff;font-weight:700">${crestPicture() ? crestImage : ''}${escapeHtml(institution().name)}</p>
 <div class="raised" style="padding:24px 20px;background:#ffffff">
 ${body}
 </div>
@@ -160,7 +163,7 @@ ${body}
 
 /** Attached to the email when it is sent (adapters/mail/message.ts), so that it is seen without asking a server. */
 const crestImage =
-  '<img src="cid:crest" width="40" height="40" alt="" style="width:40px;height:40px;vertical-align:middle;margin-right:12px">'
+  '<img src="cid:crest" width="40" height="40" alt="" style="width:40px;height:40px;flex:none;vertical-align:middle;margin-right:12px">'
 
 function escapeHtml(text: string): string {
   return text
