@@ -174,3 +174,17 @@ test('an export is saved from its dialog, run again with one press, scheduled, c
   visitor.expectNoErrors()
   await visitor.leave()
 })
+
+test('an export is offered only to those who may make it', async () => {
+  const colleague = await newColleague('Hauwa Sule', [{ role: 'records', scope: 'all' }])
+  const { page, expectNoErrors, leave } = await browser.visit(desktop)
+  await signIn(page.context(), colleague)
+  await page.goto(portalUrl('/office/exports'))
+  await page.getByRole('heading', { name: 'No saved exports yet' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Export totals' }).count()).toBe(0)
+  await page.goto(portalUrl('/office/caps'))
+  await page.getByRole('button', { name: 'Download the list for CAPS' }).click()
+  await page.getByRole('dialog', { name: 'Export list for CAPS' }).waitFor()
+  expectNoErrors()
+  await leave()
+})

@@ -17,7 +17,7 @@ export const exportNames: Record<ExportKind, string> = {
   applications: 'Applications',
   accepted: 'Accepted applicants',
   matriculated: 'Matriculation list',
-  caps: 'To propose to JAMB',
+  caps: 'List for CAPS',
   fees: 'Application fees',
   payments: 'Payments',
   totals: 'Totals by programme and stage',

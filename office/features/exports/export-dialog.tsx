@@ -7,7 +7,6 @@ import {
   type ExportFormat,
   type ExportKind,
   exportColumns,
-  exportNames,
   mostWithoutApproval,
 } from '#shared/domain/export-kinds.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,6 +25,7 @@ import {
   rememberColumns,
   rememberedColumns,
 } from './export-query.ts'
+import { inSentence } from './export-words.ts'
 import { FilesDialog } from './files-dialog.tsx'
 import { SaveExportDialog } from './save-export-dialog.tsx'
 import { busyLabel, useDownload } from './use-download.ts'
@@ -53,7 +53,7 @@ export function ExportDialog({ what, view, inWords, start, onClose }: ExportDial
   return (
     <Dialog
       id="export"
-      title={`Export ${exportNames[what].toLowerCase()}`}
+      title={`Export ${inSentence(what)}`}
       open
       onClose={() => {
         download.stop()
@@ -72,7 +72,7 @@ export function ExportDialog({ what, view, inWords, start, onClose }: ExportDial
       <WriteFailed failure={download.failure ?? ask.failure} title="Nothing has been exported" />
       {counted.error && <LoadFailed error={counted.error} retry={() => void counted.refetch()} />}
       <p className="wraps export-count" data-align="baseline" data-gap="3" data-lines="0" role="status">
-        <b>{counted.data ? countInWords(what, counted.data) : 'Counting...'}</b>
+        <b>{counted.data ? countInWords(what, counted.data) : counted.error ? 'Not counted' : 'Counting...'}</b>
         <span className="soft">{inWords}</span>
       </p>
       {ask.answer ? <Asked /> : needsApproval && <NeedsApproval />}

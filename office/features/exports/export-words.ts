@@ -17,6 +17,12 @@ export function columnsInWords({ what, columns, format }: Pick<Content, 'what' |
   return `${formatNames[format]}: ${labels.join(', ')}`
 }
 
+/** The name of an export within a sentence: only its first letter is small. */
+export function inSentence(what: Content['what']): string {
+  const name = exportNames[what]
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
 export function momentInWords(moment: string): string {
   const at = new Date(moment)
   return `${longDate(at)} at ${clockTime(at)}`

@@ -3,7 +3,6 @@ import { Link, useSearchParams } from 'react-router'
 import { programmes } from '#shared/domain/programmes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { searchOf } from '../../lib/address.ts'
-import { may, useMe } from '../../lib/me.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { useList } from '../../lib/use-list.ts'
 import { Select } from '../../ui/fields.tsx'
@@ -23,7 +22,6 @@ export function Component(): ReactElement {
   const view = { round: search.get('round') ?? '', programme: search.get('programme') ?? '' }
   const list = useList(matriculationQuery(view), 'number')
   const data = list.first && { ...list.first, rows: list.rows }
-  const mayExport = may(useMe(), ['people.export'])
   const change = (part: Partial<typeof view>) => setSearch(searchOf({ ...view, ...part }), { replace: true })
   return (
     <Screen
@@ -31,7 +29,7 @@ export function Component(): ReactElement {
       lead={<Link to="/offers?state=cleared">Give numbers to people who are cleared</Link>}
       actions={
         <>
-          {mayExport && data?.round && (
+          {data?.round && (
             <ExportButton
               what="matriculated"
               view={{ q: exportedView(view, data.round.id) }}
