@@ -42,7 +42,7 @@ export function Component(): ReactElement {
               >
                 Walk through the site as a visitor
               </Link>
-              {openSteps(data).length > 0 && <span className="soft">at its best when nothing is missing</span>}
+              {openSteps(data).length > 0 && <span className="soft">works best when nothing is missing</span>}
             </p>
           </div>
           <div className="column set-up-side" data-gap="5">

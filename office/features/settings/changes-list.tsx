@@ -3,6 +3,7 @@ import type { Setting } from '#shared/contract/schemas/settings.ts'
 import { counted } from '#shared/domain/counted.ts'
 import { type Change, changesIn, differingParts } from './changes.ts'
 import { choiceName } from './field-words.ts'
+import { numberAt } from './typed-number.ts'
 import './changes.css'
 
 /** How many are listed. */
@@ -80,11 +81,9 @@ function What({ change }: { change: Change }): ReactElement {
   )
 }
 
-const figures = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
-
 /** A value as its field shows it; nothing for what has fields of its own. */
 function inWords(at: string, value: unknown): string {
-  if (typeof value === 'number') return figures.format(at.endsWith('amountMinor') ? value / 100 : value)
+  if (typeof value === 'number') return numberAt(at, value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'string') return ''
   return /^[a-z]+(-[a-z]+)*$/.test(value) ? choiceName(value) : value

@@ -13,7 +13,7 @@ import { idLast, PublishedIds, withOwnId } from './own-id.ts'
 import { RecordField } from './record-field.tsx'
 import { emptyOf, type Field, type Shape } from './shape.ts'
 import { SpanField } from './span-field.tsx'
-import { numberIn } from './typed-number.ts'
+import { numberAt, numberIn, scaleOf } from './typed-number.ts'
 import { WordsField } from './words-field.tsx'
 import './fields.css'
 
@@ -169,7 +169,7 @@ function SimpleField({ at, label, shape, value, isOptional, problem, onChange }:
           {...common}
           width={12}
           inputMode="decimal"
-          defaultValue={numberInWords(value, scaleOf(at))}
+          defaultValue={typeof value === 'number' ? numberAt(at, value) : ''}
           onChange={event => onChange(scaled(numberIn(event.target.value, isOptional), scaleOf(at)))}
         />
       )
@@ -191,14 +191,6 @@ function SimpleField({ at, label, shape, value, isOptional, problem, onChange }:
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-
-/** Amounts in kobo or cents are typed in naira or dollars. */
-const scaleOf = (at: string) => (at.endsWith('amountMinor') ? 100 : 1)
-
-const figures = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
-
-const numberInWords = (value: unknown, scale: number) =>
-  typeof value === 'number' ? figures.format(value / scale) : ''
 
 const scaled = (value: unknown, scale: number) =>
   typeof value === 'number' ? Number((value * scale).toFixed(6)) : value

@@ -5,3 +5,13 @@ export function numberIn(text: string, isOptional?: boolean): unknown {
   const number = Number(plain)
   return Number.isFinite(number) ? number : text
 }
+
+/** Amounts in kobo or cents are typed in naira or dollars. */
+export const scaleOf = (at: string) => (at.endsWith('amountMinor') ? 100 : 1)
+
+const figures = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
+
+/** The number of the field at this place, as a person writes it: a year has no comma. */
+export function numberAt(at: string, value: number): string {
+  return at.endsWith('Year') ? String(value) : figures.format(value / scaleOf(at))
+}
