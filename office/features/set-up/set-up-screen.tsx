@@ -71,7 +71,9 @@ const numbers = [
 
 function headingOf(setUp: SetUp): string {
   if (setUp.finished) return 'The site is set up'
-  const count = openSteps(setUp).length
+  const open = openSteps(setUp)
+  // To publish what is drafted is no other thing than what waits for it.
+  const count = open.filter(({ step }) => step !== 'publish').length || open.length
   if (count === 0) return 'Nothing is missing: applicants can apply'
   return `${numbers[count] ?? `${count} things`} ${count === 1 ? 'is' : 'are'} missing before applicants can apply`
 }

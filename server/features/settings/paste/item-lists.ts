@@ -120,6 +120,7 @@ export const subjectList: PasteList<'name' | 'key'> = {
   },
 }
 
+type Fee = Catalogue['applicationFees']['msc']['nigeria']
 type FeeCells = 'level' | 'residency' | 'amount' | 'currency' | 'way'
 
 /** One line for each kind of programme and residency. */
@@ -152,15 +153,8 @@ export const feeList: PasteList<FeeCells> = {
       const title = `${cells.level}, ${cells.residency}`
       if (!type) return { line, title, fate: 'problem', says: `“${cells.level}” is no kind of programme.` }
       if (!residency) return { line, title, fate: 'problem', says: 'Write Nigeria or International.' }
-      const amount = amountIn(cells.amount)
-      if (amount === undefined) return { line, title, fate: 'problem', says: `“${cells.amount}” is no whole amount.` }
-      const currency = currencyIn(cells.currency, cells.amount) ?? 'NGN'
-      if (currency === 'unknown') return { line, title, fate: 'problem', says: unknownCurrency(cells.currency) }
-      const isByCard = cardCurrencies.some(one => one === currency)
-      if (/card/i.test(cells.way) && !isByCard)
-        return { line, title, fate: 'problem', says: `Cards do not pay in ${currency}. Write “transfer”.` }
-      const kind = /transfer|bank/i.test(cells.way) || !isByCard ? 'transfer' : 'card'
-      const next = amount === 0 ? { kind: 'free' as const } : ({ kind, amountMinor: amount * 100, currency } as const)
+      const next = feeIn(cells)
+      if (typeof next === 'string') return { line, title, fate: 'problem', says: next }
       const fate = isDeepStrictEqual(body[type][residency], next) ? 'unchanged' : 'changed'
       body[type] = { ...body[type], [residency]: next }
       return { line, title, fate }
@@ -169,6 +163,21 @@ export const feeList: PasteList<FeeCells> = {
     return { rows, changes: isSame ? [] : [{ place: { kind: 'application-fees', key: onlyKey }, body }] }
   },
 }
+
+/** The fee of a line, or what is wrong with it. */
+function feeIn({ amount: cell, currency: named, way }: Record<FeeCells, string>): Fee | string {
+  const amount = amountIn(cell)
+  if (amount === 0 || /^(free|nil|none|no fee)$/i.test(cell || way)) return { kind: 'free' }
+  if (amount === undefined) return noAmount(cell)
+  const currency = currencyIn(named, cell) ?? 'NGN'
+  if (currency === 'unknown') return unknownCurrency(named)
+  const isByCard = cardCurrencies.some(one => one === currency)
+  if (/card/i.test(way) && !isByCard) return `Cards do not pay in ${currency}. Write “transfer”.`
+  const kind = /transfer|bank/i.test(way) || !isByCard ? 'transfer' : 'card'
+  return { kind, amountMinor: amount * 100, currency }
+}
+
+const noAmount = (cell: string) => `“${cell}” is no whole amount.`
 
 const unknownCurrency = (cell: string) => `“${cell}” is no currency of a fee. Write one of ${currencies.join(', ')}.`
 
@@ -226,8 +235,13 @@ function tuitionIn(cells: Record<TuitionCells, string>): Catalogue['tuition'][st
   const whole = amountIn(cells.whole)
   const currency = currencyIn(cells.currency, cells.new, cells.naira, cells.whole)
   const currencyAbroad = currencyIn(cells.abroad, cells.dollars)
-  if (currency === 'unknown') return unknownCurrency(cells.currency)
-  if (currencyAbroad === 'unknown') return unknownCurrency(cells.abroad)
+  const wrong = [cells.new, cells.returning, cells.naira, cells.dollars, cells.semesters, cells.whole].find(
+    cell => cell !== '' && amountIn(cell) === undefined,
+  )
+  if (currency === 'unknown' || currencyAbroad === 'unknown') {
+    const named = currency === 'unknown' ? cells.currency : cells.abroad
+    return named === '' && wrong !== undefined ? noAmount(wrong) : unknownCurrency(named)
+  }
   const own = currency && currency !== 'NGN' ? { currency } : {}
   const abroad = currencyAbroad && currencyAbroad !== 'USD' ? { currencyAbroad } : {}
   if (fresh !== undefined && returning !== undefined)
@@ -239,5 +253,6 @@ function tuitionIn(cells: Record<TuitionCells, string>): Catalogue['tuition'][st
       ...{ dollarsPerSemester: dollars, dollarsTotal: dollars * semesters },
     }
   if (whole !== undefined) return { kind: 'whole', ...own, naira: whole }
+  if (wrong !== undefined) return noAmount(wrong)
   return 'Give the amounts for new and returning students, or those a semester with the number of semesters, or that for the whole programme.'
 }

@@ -245,6 +245,23 @@ describe('other lists', () => {
     expect((await draftOf('tuition')).body).toMatchObject({ day: { currency: 'KES' }, late: { currencyAbroad: 'EUR' } })
   })
 
+  test('a fee can be free in words, and an amount that cannot be read is named', async () => {
+    const fees =
+      'Level\tResidency\tAmount\tWay\nPh.D.\tNigeria\tFree\t\nPh.D.\tInternational\t\tfree\nM.Sc.\tNigeria\tten\t'
+    const { rows } = await paste('application-fees', fees, { save: true })
+    expect(rows.map(({ says = '' }) => says)).toEqual(['', '', '“ten” is no whole amount.'])
+    expect((await draftOf('application-fees')).body.phd).toEqual({
+      nigeria: { kind: 'free' },
+      international: { kind: 'free' },
+    })
+    const bands = 'Band\tNew\tReturning\tWhole\ndegree\t655.000,00\t610000\t\nhigher\t\t\tin all'
+    const pasted = await paste('tuition', bands, { save: false })
+    expect(pasted.rows.map(({ says }) => says)).toEqual([
+      '“655.000,00” is no whole amount.',
+      '“in all” is no whole amount.',
+    ])
+  })
+
   test('are pasted only by those who draft them', async () => {
     const bursar = await portal.member('bursar')
     const registrar = await portal.member('registrar')
