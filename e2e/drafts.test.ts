@@ -80,6 +80,25 @@ test('input survives reloads, a closed tab and a day offline, and is sent unchan
   await visitor.leave()
 })
 
+test('a form that was reached without loading its page opens again without a network', async () => {
+  const person = await signedUp('halima', 'msc')
+  await completeApplication(person, { is_draft: 'true', surname: 'Yusuf', address: '' })
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
+  const { page } = visitor
+  await page.goto(portalUrl('/dashboard'))
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.getByRole('button', { name: 'Continue my application' }).click()
+  await page.getByRole('link', { name: 'Contact details' }).click()
+  await page.getByLabel('Home address').fill('4 Ogui')
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/application')))).toBe(true)
+  await page.context().setOffline(true)
+  await page.getByLabel('Home address').fill('4 Ogui Road')
+  await keptHere(page)
+  await page.reload()
+  await expectValue(page, 'Home address', '4 Ogui Road')
+  await visitor.leave()
+})
+
 test('two tabs with different changes both keep theirs, and a later change in one appears in the other', async () => {
   const person = await signedUp('tobi', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })

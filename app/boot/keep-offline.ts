@@ -1,4 +1,5 @@
 import { allProgrammesPath } from '#shared/all-programmes-path.ts'
+import { keptPages } from '#shared/kept-pages.ts'
 import { isSpareLink } from './idle.ts'
 import { pageVersion } from './update-check.ts'
 
@@ -8,7 +9,11 @@ import { pageVersion } from './update-check.ts'
  */
 export async function keepOffline(): Promise<void> {
   const { serviceWorker } = navigator
-  if (!serviceWorker || isSpareLink()) return
+  if (!serviceWorker) return
+  const keep = () => void keepReached().catch(() => undefined)
+  window.navigation?.addEventListener('currententrychange', keep)
+  keep()
+  if (isSpareLink()) return
   const wasSeen = Boolean(serviceWorker.controller)
   await serviceWorker.ready
   const loaded = performance.getEntriesByType('resource').map(entry => entry.name)
@@ -34,4 +39,16 @@ async function storeProgrammes(): Promise<void> {
     const [, path = ''] = /<link rel="canonical" href="[^"]*?(\/programs\/[^"]+)"/.exec(html) ?? []
     if (missing.has(path)) await store.put(path, new Response(html, { headers: answer.headers }))
   }
+}
+
+/**
+ * Stores the skeleton of a page with a form that was reached without loading it, so that a phone which has dropped the tab opens it again
+ * without a network.
+ */
+async function keepReached(): Promise<void> {
+  const path = location.pathname
+  const [loaded] = performance.getEntriesByType('navigation')
+  if (!keptPages.includes(path) || !loaded || new URL(loaded.name).pathname === path) return
+  await navigator.serviceWorker.ready
+  if (!(await caches.match(path))) await fetchQuietly(path)
 }

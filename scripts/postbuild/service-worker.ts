@@ -1,17 +1,15 @@
 import { fileURLToPath } from 'node:url'
-import { type Page, type PageName, pages } from '#shared/paths.ts'
+import { keptPages } from '#shared/kept-pages.ts'
+import { pages } from '#shared/paths.ts'
 import { compileScript } from './compile-script.ts'
 
 const source = fileURLToPath(new URL('../../app/worker/service-worker.ts', import.meta.url))
 
-/** Pages with forms whose skeletons are cached, so that an applicant can continue writing offline. */
-const kept: readonly PageName[] = ['login', 'application', 'documentUpload', 'foundationForm', 'dashboard']
-
 /** A pattern for the paths that the service worker may cache: public pages and some skeletons. */
 function keptPaths(): string {
-  const paths = Object.entries<Page>(pages)
-    .filter(([name, page]) => page.listed || kept.some(each => each === name))
-    .map(([, { path }]) => (path === pages.programme.path ? 'programs/[\\w-]+' : path.slice(1)))
+  const paths = Object.values(pages)
+    .filter(({ listed, path }) => listed || keptPages.includes(path))
+    .map(({ path }) => (path === pages.programme.path ? 'programs/[\\w-]+' : path.slice(1)))
   return `^/(${paths.join('|')})$`
 }
 
