@@ -83,6 +83,25 @@ test.each(forms)('a $role who $does loses nothing to a line that fails', async f
   await visitor.leave()
 })
 
+test('the message about a press that failed leaves when the next one succeeds', async () => {
+  const officer = await newColleague('Bola Ade', [{ role: 'officer', scope: 'all' }])
+  const visitor = await browser.visit(desktop)
+  const { page } = visitor
+  await signIn(page.context(), officer)
+  await page.goto(portalUrl('/office/account'))
+  const wanted = page.getByLabel('What waits for me')
+  const failure = page.getByRole('alert').getByText(/connection/i)
+  await wanted.waitFor()
+  await page.context().setOffline(true)
+  await wanted.click()
+  await failure.waitFor()
+  await page.context().setOffline(false)
+  await wanted.click()
+  await page.getByText('Email “What waits for me” on').waitFor()
+  expect(await failure.count()).toBe(0)
+  await visitor.leave()
+})
+
 test('an editor goes on typing in a setting while the line fails, and everything is saved once it is back', async () => {
   const editor = await newColleague('Amaka Ibe', [{ role: 'editor', scope: 'all' }])
   const visitor = await browser.visit(desktop)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hasUndo, runUndo, tell, tellWithUndo, toasts } from './toasts.ts'
+import { hasUndo, runUndo, tell, tellFailure, tellWithUndo, toasts } from './toasts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -26,6 +26,13 @@ test('a message that made room for newer ones takes its undo with it', () => {
   expect(hasUndo(id)).toBe(false)
   runUndo(id)
   expect(undone).toEqual([])
+})
+
+test('a failure that is over is taken away, and no other message with it', () => {
+  const takeAway = tellFailure(new Error('No connection.'), 'Not saved')
+  tell('Saved')
+  takeAway()
+  expect(toasts.snapshot().map(({ title }) => title)).toEqual(['Saved'])
 })
 
 test('an undo runs once', () => {

@@ -20,11 +20,12 @@ export function tell(title: string, description?: string): void {
   toasts.show({ title, ...(description ? { description } : {}) })
 }
 
-/** Reports a failure; stays longer, because it has to be read. */
-export function tellFailure(error: Error, title?: string): void {
+/** Reports a failure; stays longer, because it has to be read. Comes back with what takes it away before that. */
+export function tellFailure(error: Error, title?: string): () => void {
   const described = 'detail' in error && typeof error.detail === 'string' ? error.detail : error.message
   const heading = title ?? ('title' in error && typeof error.title === 'string' ? error.title : 'This did not work.')
-  toasts.show({ title: heading, description: described, variant: 'destructive', durationMs: undoMs })
+  const id = toasts.show({ title: heading, description: described, variant: 'destructive', durationMs: undoMs })
+  return () => toasts.dismiss(id)
 }
 
 /** Reports success, with an undo for ten seconds. */

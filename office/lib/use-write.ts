@@ -59,6 +59,8 @@ export function useWrite<Asked = void, Answer = unknown>(
 ): Write<Asked, Answer> {
   const key = useRef<string>(undefined)
   const running = useRef(new Set<string>())
+  /** What takes away the message that a press failed: the next such press replaces it. */
+  const failed = useRef(new Map<string, () => void>())
   const mutation = useMutation({
     ...(inTurn ? { scope: { id: inTurn } } : {}),
     onMutate: (asked: Asked) => shows?.(asked),
@@ -68,6 +70,7 @@ export function useWrite<Asked = void, Answer = unknown>(
     },
     onSuccess: async (answer, asked) => {
       key.current = undefined
+      failed.current.get(nameOf(asked))?.()
       const said = typeof says === 'function' ? says(answer, asked) : says
       const back = undo?.(answer, asked)
       if (said) say(said, back && (() => void takeBack(back, refresh)))
@@ -82,7 +85,8 @@ export function useWrite<Asked = void, Answer = unknown>(
       showBefore?.()
       if (isOutdated(error)) void refresh?.()
       if (wasDeclined(error)) return
-      if (failure !== 'in place') tellFailure(error, titleOf(failure?.title, asked))
+      failed.current.get(nameOf(asked))?.()
+      if (failure !== 'in place') failed.current.set(nameOf(asked), tellFailure(error, titleOf(failure?.title, asked)))
       onFailed?.(error, asked)
     },
     onSettled: (_answer, _error, asked) => void running.current.delete(nameOf(asked)),

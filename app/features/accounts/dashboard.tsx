@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useLiveMe, useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { AccountNotices } from '#app/features/privacy/account-notices.tsx'
 import { accountPartIn } from '#app/lib/account-parts.ts'
+import { useFailureToast } from '#app/lib/failure-toast.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { useMe } from '#app/lib/queries.ts'
 import { useSession } from '#app/lib/session.ts'
@@ -16,7 +17,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.ts'
 import type { KnownApplication } from '#views/standing/known-application.ts'
 import { withoutPast } from '#views/standing/past-applications.ts'
 import { readProgress } from '#views/standing/read-progress.ts'
@@ -103,11 +103,10 @@ function Applications() {
 function LookAgain() {
   const refresh = useRefreshMe()
   const [isLooking, setLooking] = useState(false)
+  const failure = useFailureToast()
   async function look(): Promise<void> {
     setLooking(true)
-    await refresh().catch(() =>
-      toast({ variant: 'destructive', title: 'We could not look for news. Please try again.' }),
-    )
+    await refresh().then(failure.clear, () => failure.tell({ title: 'We could not look for news. Please try again.' }))
     setLooking(false)
   }
   return (

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { usePutApplication, useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
+import { useFailureToast } from '#app/lib/failure-toast.ts'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { Residency } from '#shared/domain/residency.ts'
-import { toast } from '#ui/toast.ts'
 
 export interface ResidencyChoice {
   /** The selected value, even before the server has responded. */
@@ -18,6 +18,7 @@ export interface ResidencyChoice {
 export function useResidency(application: PassedApplication): ResidencyChoice {
   const putApplication = usePutApplication()
   const refreshMe = useRefreshMe()
+  const failure = useFailureToast()
   const [pending, setPending] = useState<Residency>()
   const [saved, setSaved] = useState<Residency>()
   const [problem, setProblem] = useState<string>()
@@ -43,12 +44,13 @@ export function useResidency(application: PassedApplication): ResidencyChoice {
         await save(residency)
         if (wanted.current === residency) wanted.current = undefined
         setSaved(residency)
+        failure.clear()
       }
     } catch (error) {
       const sentence = error instanceof ApiError ? error.detail : paymentCalls.changeResidency.fallback
       setSaved(undefined)
       setProblem(sentence)
-      toast({ variant: 'destructive', title: paymentCalls.changeResidency.fallback })
+      failure.tell({ title: paymentCalls.changeResidency.fallback })
     } finally {
       wanted.current = undefined
       setPending(undefined)

@@ -1,16 +1,17 @@
 import { useRef, useState } from 'react'
 import { ApiError, callApi } from '#app/lib/api.ts'
+import { useFailureToast } from '#app/lib/failure-toast.ts'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { toast } from '#ui/toast.ts'
 
 /** What has changed in the terms since this account agreed to them. It does not block anything. */
 export function TermsNotice({ changes, onRead }: { changes: readonly string[]; onRead: () => void }) {
   const isRunning = useRef(false)
   const [isBusy, setBusy] = useState(false)
+  const failure = useFailureToast()
 
   async function note(): Promise<void> {
     if (isRunning.current) return
@@ -18,10 +19,11 @@ export function TermsNotice({ changes, onRead }: { changes: readonly string[]; o
     setBusy(true)
     try {
       await callApi(accountCalls.agreeToTerms)
+      failure.clear()
       onRead()
     } catch (error) {
       const description = error instanceof ApiError ? error.detail : 'Try again.'
-      toast({ variant: 'destructive', title: accountCalls.agreeToTerms.fallback, description })
+      failure.tell({ title: accountCalls.agreeToTerms.fallback, description })
     }
     isRunning.current = false
     setBusy(false)

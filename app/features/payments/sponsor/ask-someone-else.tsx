@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
+import { useFailureToast } from '#app/lib/failure-toast.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import { longDate } from '#shared/domain/calendar.ts'
@@ -63,6 +64,7 @@ export function AskSomeoneElse({ application, kind = 'application', fee, disable
 /** The link for one fee of an application. Its address is known only to the page that made it. */
 function useSponsorLink({ uuid, sponsor_link_ends_at }: Linked, fee: FeeKind) {
   const refreshMe = useRefreshMe()
+  const failure = useFailureToast()
   const [url, setUrl] = useState<string>()
   const [busy, setBusy] = useState<'making' | 'ending'>()
   /** What was done on this page. It is newer than the application, which may be refetched while the page is open. */
@@ -72,10 +74,11 @@ function useSponsorLink({ uuid, sponsor_link_ends_at }: Linked, fee: FeeKind) {
     setBusy(what)
     try {
       await work()
+      failure.clear()
     } catch (error) {
       const { fallback } = what === 'making' ? paymentCalls.makeSponsorLink : paymentCalls.endSponsorLink
       const nextStep = error instanceof ApiError && !error.isExplained ? { description: error.detail } : {}
-      toast({ variant: 'destructive', title: error instanceof Error ? error.message : fallback, ...nextStep })
+      failure.tell({ title: error instanceof Error ? error.message : fallback, ...nextStep })
     } finally {
       setBusy(undefined)
     }
