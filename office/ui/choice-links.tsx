@@ -14,12 +14,14 @@ interface ChoiceLinksProps {
   links: readonly ChoiceLink[]
   /** Going back skips them. */
   replace?: boolean
+  /** Which of them there are, and how wide, is not known yet: only their room is kept. */
+  isAwaited?: boolean
 }
 
 /** What a list can be narrowed to, below or above its tabs: each is a link with its own address. */
-export function ChoiceLinks({ label, links, replace }: ChoiceLinksProps): ReactElement {
+export function ChoiceLinks({ label, links, replace, isAwaited }: ChoiceLinksProps): ReactElement {
   return (
-    <nav className="choice-links" aria-label={label}>
+    <nav className="choice-links" aria-label={label} data-awaited={isAwaited ? true : undefined}>
       <ul className="bare-list">
         {links.map(({ id, label, to, count, isCurrent }) => (
           <li key={id}>

@@ -1,6 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 
+/** For a line whose words are awaited, so that what stands below and beside it does not move when they come. */
+export const emptyLine = '\u00a0'
+
 type ScreenProps = {
   /** The heading, and the title of the tab. */
   title: string

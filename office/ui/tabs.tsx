@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
 
 export interface Tab {
@@ -22,7 +22,7 @@ export function Tabs({ label, tabs, current, children }: TabsProps): ReactElemen
   const list = useRef<HTMLUListElement>(null)
   const counts = tabs.map(({ count }) => count).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was opened, or they became wider with their counts
-  useEffect(() => bringIntoSight(list.current), [current, counts])
+  useLayoutEffect(() => bringIntoSight(list.current), [current, counts])
   return (
     <nav className="office-tabs" aria-label={label}>
       <ul className="bare-list" ref={list}>

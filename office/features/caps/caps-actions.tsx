@@ -30,15 +30,15 @@ export function CapsActions({ view, ready }: { view: CapsView; ready: number | u
       <Button look="quiet" onClick={() => setOpen('list')}>
         Import JAMB scores
       </Button>
-      {view.state === 'to_propose' && manages && ready !== undefined && ready > 0 && <Proposed ready={ready} />}
+      {view.state === 'to_propose' && manages && <Proposed ready={ready} />}
       {isOpen === 'answers' && <AnswersDialog manages={manages} onClose={() => setOpen(undefined)} />}
       {isOpen === 'list' && <ListDialog manages={manages} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }
 
-/** The file was uploaded at JAMB. */
-function Proposed({ ready }: { ready: number }): ReactElement {
+/** The file was uploaded at JAMB. Its room is kept until it is known for how many, because it stands beside the others. */
+function Proposed({ ready = 0 }: { ready: number | undefined }): ReactElement {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const propose = useWrite(() => callOffice(capsCalls.proposeToJamb, { body: { count: ready } }), {
@@ -49,7 +49,9 @@ function Proposed({ ready }: { ready: number }): ReactElement {
   })
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Mark {people(ready)} as proposed to JAMB…</Button>
+      <Button data-awaited={ready > 0 ? undefined : true} onClick={() => setAsking(true)}>
+        Mark {people(ready)} as proposed to JAMB…
+      </Button>
       {isAsking && (
         <ConfirmDialog
           id="record-proposed"

@@ -112,9 +112,6 @@ function Neighbours({ place, address }: Pick<FileHeadProps, 'place' | 'address'>
   ])
   return (
     <nav className="file-neighbours whole" aria-label="Queue">
-      <ButtonLink look="quiet" to={address.queueLink}>
-        Queue
-      </ButtonLink>
       {place && (
         <>
           <span className="file-place soft">
@@ -134,6 +131,10 @@ function Neighbours({ place, address }: Pick<FileHeadProps, 'place' | 'address'>
           />
         </>
       )}
+      {/* At the end, where what comes late does not move it. */}
+      <ButtonLink look="quiet" to={address.queueLink}>
+        Queue
+      </ButtonLink>
     </nav>
   )
 }

@@ -55,11 +55,13 @@ export function Component(): ReactElement {
           <Button look="quiet" onClick={() => print()}>
             Print
           </Button>
-          {data && (
-            <Button look="quiet" onClick={() => saveAs(`money-${day}.csv`, csvOfDay(data))}>
-              Download
-            </Button>
-          )}
+          <Button
+            look="quiet"
+            data-awaited={data ? undefined : true}
+            onClick={() => data && saveAs(`money-${day}.csv`, csvOfDay(data))}
+          >
+            Download
+          </Button>
         </p>
       </header>
       <LoadState of={query} label="Loading the day" rows={8} />

@@ -51,11 +51,13 @@ export function Component(): ReactElement {
           <Button look="quiet" onClick={() => print()}>
             Print
           </Button>
-          {data && (
-            <Button look="quiet" onClick={() => saveAs(`money-${month}.csv`, csvOfMonth(data))}>
-              Download
-            </Button>
-          )}
+          <Button
+            look="quiet"
+            data-awaited={data ? undefined : true}
+            onClick={() => data && saveAs(`money-${month}.csv`, csvOfMonth(data))}
+          >
+            Download
+          </Button>
         </p>
       </header>
       <LoadState of={query} label="Loading the month" rows={12} />

@@ -121,7 +121,6 @@ function Place({ list, q, reference }: { list: string; q: string; reference: str
   ])
   return (
     <p className="line payment-place whole">
-      <Link to={list}>Payments</Link>
       {place && (
         <span className="soft">
           {place.number} of {place.count}
@@ -132,6 +131,8 @@ function Place({ list, q, reference }: { list: string; q: string; reference: str
           <Kbd keys="k" /> <Kbd keys="j" />
         </span>
       )}
+      {/* At the end, where what comes late does not move it. */}
+      <Link to={list}>Payments</Link>
     </p>
   )
 }

@@ -42,7 +42,7 @@ export function Component(): ReactElement {
       actions={<ExportButton what="payments" view={q ? { q } : {}} inWords={q || 'All payments'} />}
       keys={rowKeys({ one: 'payment', list })}
     >
-      <StateChoices q={q} counts={counts} />
+      <StateChoices q={q} counts={counts} isAwaited={!counts && !list.error} />
       <ListBody list={list} loading="Loading payments" rows={14} empty={<Nothing q={q} />}>
         <div className="apart money-list" data-gap="5" data-lines="0">
           <PaymentsTable

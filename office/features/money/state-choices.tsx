@@ -5,10 +5,10 @@ import { ChoiceLinks } from '../../ui/choice-links.tsx'
 import { chosenState, type StateChoice, withState } from './payment-filters.ts'
 import { type PaymentCounts, paymentsAddress } from './payments-query.ts'
 
-type StateChoicesProps = { q: string; counts: PaymentCounts | undefined }
+type StateChoicesProps = { q: string; counts: PaymentCounts | undefined; isAwaited: boolean }
 
 /** One link for everything, one for what needs somebody, and one for each state that something is in. */
-export function StateChoices({ q, counts }: StateChoicesProps): ReactElement {
+export function StateChoices({ q, counts, isAwaited }: StateChoicesProps): ReactElement {
   const chosen = chosenState(q)
   const total = (states: readonly PaymentState[]) =>
     counts && states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
@@ -27,6 +27,7 @@ export function StateChoices({ q, counts }: StateChoicesProps): ReactElement {
     <ChoiceLinks
       label="States"
       replace
+      isAwaited={isAwaited}
       links={choices.map(([id, label, count]) => ({
         ...{ id, label, count, isCurrent: id === chosen },
         to: { search: paymentsAddress(withState(q, id)) },

@@ -11,7 +11,7 @@ import { cutOffsInWords, weightsInWords } from '#shared/domain/formula.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { offeringStateNames } from '#shared/domain/seats.ts'
 import { MotifThumb } from '#ui/art/motif-thumb.tsx'
-import { ScreenTitle } from '../../ui/screen.tsx'
+import { emptyLine, ScreenTitle } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { SittingsTab } from '../sittings/sittings-tab.tsx'
@@ -30,9 +30,6 @@ const tabs = [
   { id: 'sittings', label: 'Sittings' },
   { id: 'set-up', label: 'Set up' },
 ] as const
-
-/** Until the line is known: the tabs below do not move when it comes. */
-const emptyLine = '\u00a0'
 
 /** A programme in a round: ranks, waiting list, frozen lists and settings. */
 export function Component(): ReactElement {

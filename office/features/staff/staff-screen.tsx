@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useKeys } from '../../lib/keys.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { Screen } from '../../ui/screen.tsx'
+import { emptyLine, Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { AloneNote } from './alone-note.tsx'
 import { AwayNote } from './away-note.tsx'
@@ -31,7 +31,7 @@ export function Component(): ReactElement {
   return (
     <Screen
       title="Staff"
-      lead={data && `${data.staff.length} ${data.staff.length === 1 ? 'person' : 'people'}`}
+      lead={data ? `${data.staff.length} ${data.staff.length === 1 ? 'person' : 'people'}` : emptyLine}
       actions={
         <>
           <input
