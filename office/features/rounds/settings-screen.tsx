@@ -55,7 +55,7 @@ const settings: readonly Setting[] = [
 /** What the office can set without a developer. Each line links to its own screen. */
 export function Component(): ReactElement {
   const me = useMe()
-  const { data } = useQuery(roundsQuery)
+  const { data } = useQuery({ ...roundsQuery, enabled: may(me, everyone) })
   const waiting = (data?.rounds ?? []).filter(({ draft }) => draft).length
   return (
     <Screen
