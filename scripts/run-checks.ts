@@ -17,7 +17,7 @@ const results: Result[] = []
 interface Result {
   title: string
   seconds: number
-  /** Of all its processes together, where the system says so. */
+  /** Of its processes together, where the system says so. Those that nobody waited for are missing. */
   processorSeconds: number | undefined
   hasPassed: boolean
   /** Tests that failed. */

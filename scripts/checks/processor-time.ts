@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 /** Ticks a second in `/proc`, on every Linux that this runs on. */
 const ticksPerSecond = 100
 
-/** Processor seconds of all ended children of a process and of theirs, from the text of its `/proc/PID/stat` (proc(5): cutime and cstime). */
+/**
+ * Processor seconds of the children of a process that it has waited for, and of theirs, from the text of its `/proc/PID/stat` (proc(5):
+ * cutime and cstime).
+ */
 export function secondsOfChildren(stat: string): number {
   // The name of the process comes second, in brackets, and may contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
