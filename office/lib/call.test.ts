@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { staffCalls } from '#shared/contract/calls/office/staff.ts'
 import { ApiError } from '#ui/lib/api-error.ts'
-import { callOffice, wasDeclined } from './call.ts'
+import { callOffice, failureTitle, wasDeclined } from './call.ts'
 import { type Prompt, signInAgain, stepUp } from './prompt.ts'
 
 const id = '0b8e9c1e-33c4-4d0e-9b64-3a2ea0f7a001'
@@ -69,6 +69,27 @@ describe('a call of the office', () => {
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ code: 'conflicting-change', detail: 'The sentence of conflicting-change.' })
     expect(wasDeclined(error)).toBe(false)
+  })
+})
+
+describe('a call without an answer', () => {
+  const disable = () => callOffice(staffCalls.disableStaff, { params: { id } })
+  const proxy = (status: number) => new Response('<h1>nginx</h1>', { status })
+  test.each([
+    { what: 'a write whose line breaks', call: disable, isOpen: true },
+    { what: 'a write that a proxy gave up', call: disable, reply: () => proxy(502), isOpen: true },
+    { what: 'a write that a proxy waited for', call: disable, reply: () => proxy(504), isOpen: true },
+    { what: 'a write without a network', call: disable, isOffline: true, isOpen: false },
+    { what: 'a write that is refused', call: disable, reply: () => problem(409, 'conflicting-change'), isOpen: false },
+    { what: 'a write that met a fault', call: disable, reply: () => problem(500, 'internal'), isOpen: false },
+    { what: 'something read', call: () => callOffice(officeSignInCalls.officeMe), isOpen: false },
+  ])('$what: whether it was done is left open: $isOpen', async ({ call, reply, isOffline = false, isOpen }) => {
+    answer(...(reply ? [reply()] : []))
+    vi.stubGlobal('navigator', { onLine: !isOffline })
+    const error = await call().catch(thrown => thrown)
+    const unknown = 'We do not know whether this was done.'
+    expect(failureTitle(error, 'Nothing was changed')).toBe(isOpen ? unknown : 'Nothing was changed')
+    expect(error.title === unknown).toBe(isOpen)
   })
 })
 

@@ -81,6 +81,21 @@ export function wasDeclined(error: unknown): boolean {
   return error instanceof Error && declined.has(error)
 }
 
+const unknownOutcome = 'We do not know whether this was done.'
+
+/** The title of a failure. That of a write without an answer says neither that it was done nor that it was not. */
+export function failureTitle(error: Error, title: string): string {
+  return error instanceof ApiError && error.title === unknownOutcome ? unknownOutcome : title
+}
+
+/** A write that was sent and got no answer from the university, or one from a proxy, may have been done all the same. */
+function withOutcome(call: Call, error: ApiError, wasOnline: boolean): ApiError {
+  const { status, code, cause } = error
+  const isWrite = call.method !== 'GET' && call.answer !== 'file'
+  const isUnanswered = status === 0 ? wasOnline : code === 'unreadable' && (status === 502 || status === 504)
+  return isWrite && isUnanswered ? new ApiError(call, { status, code, cause, title: unknownOutcome }) : error
+}
+
 async function sendAsking(call: Call, options: AnyOptions, questionsLeft: number): Promise<Incoming> {
   try {
     return await send(call, options)
@@ -111,19 +126,20 @@ async function send(call: Call, options: AnyOptions): Promise<Incoming> {
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
   }
   const { signal, progress, keepalive = false } = options
+  const wasOnline = navigator.onLine !== false
   const fetching = progress
     ? fetchStreamed(url, { method, headers, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }, progress)
     : fetchAnswer({ method, url, headers, body, signal, keepalive })
   const incoming = await fetching.catch(cause => {
     if (options.signal?.aborted) throw options.signal.reason
-    throw unreachable(call, cause)
+    throw withOutcome(call, unreachable(call, cause), wasOnline)
   })
   if (incoming.status >= 200 && incoming.status < 300) {
     if (!call.isBackground) noteUse()
     return incoming
   }
   const text = await incoming.text()
-  const error = await readProblem(call, { ...incoming, text })
+  const error = withOutcome(call, await readProblem(call, { ...incoming, text }), wasOnline)
   noteRefused(error, text)
   throw error
 }

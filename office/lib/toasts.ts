@@ -1,4 +1,5 @@
 import { createToastStore, type ToastInput } from '#ui/toast-store.ts'
+import { failureTitle } from './call.ts'
 
 const shortMs = 5000
 /** Undo for ten seconds wherever nothing has left the office yet (office.md section 6). */
@@ -24,7 +25,12 @@ export function tell(title: string, description?: string): void {
 export function tellFailure(error: Error, title?: string): () => void {
   const described = 'detail' in error && typeof error.detail === 'string' ? error.detail : error.message
   const heading = title ?? ('title' in error && typeof error.title === 'string' ? error.title : 'This did not work.')
-  const id = toasts.show({ title: heading, description: described, variant: 'destructive', durationMs: undoMs })
+  const id = toasts.show({
+    title: failureTitle(error, heading),
+    description: described,
+    variant: 'destructive',
+    durationMs: undoMs,
+  })
   return () => toasts.dismiss(id)
 }
 

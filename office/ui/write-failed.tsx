@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { ApiError } from '#ui/lib/api-error.ts'
 import { Notice } from '#ui/notice.tsx'
+import { failureTitle } from '../lib/call.ts'
 
 /** Why a write that has no fields of its own failed, with each problem if there are several. */
 export function WriteFailed({
@@ -13,7 +14,7 @@ export function WriteFailed({
   if (!failure) return null
   const problems = failure instanceof ApiError ? failure.errors : []
   return (
-    <Notice tone="error" role="alert" title={title}>
+    <Notice tone="error" role="alert" title={failureTitle(failure, title)}>
       {problems.length > 1 ? (
         <ul>
           {problems.map(({ field, message }) => (

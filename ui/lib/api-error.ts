@@ -8,6 +8,8 @@ export type ApiErrorCode = ErrorCode | 'offline' | 'network' | 'timeout' | 'unre
 interface ApiErrorParts {
   status: number
   code: ApiErrorCode
+  /** In the place of the call’s own text. */
+  title?: string
   detail?: string | undefined
   errors?: FieldProblem[] | undefined
   retryAfterSeconds?: number | undefined
@@ -34,7 +36,7 @@ export class ApiError extends Error {
   readonly isExplained: boolean
 
   constructor(call: Call, parts: ApiErrorParts) {
-    const title = call.fallback
+    const title = parts.title ?? call.fallback
     super(parts.detail || title, { cause: parts.cause })
     this.title = title
     this.status = parts.status

@@ -5,7 +5,7 @@ import { refereePlaces } from '#shared/domain/reference-places.ts'
 import { mayBeChanged } from '#shared/domain/references.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { ApiError } from '../../../lib/call.ts'
+import { ApiError, failureTitle } from '../../../lib/call.ts'
 import { useMe } from '../../../lib/me.ts'
 import { dayInWords } from '../../../lib/words.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -101,7 +101,7 @@ export function MissingReferees({ file, referees }: { file: CaseFile; referees: 
 function Refused({ title, error }: { title: string; error: Error | null }): ReactElement | null {
   if (!error) return null
   return (
-    <Notice tone="error" role="alert" title={title}>
+    <Notice tone="error" role="alert" title={failureTitle(error, title)}>
       <p>{error instanceof ApiError ? error.detail : 'Try again.'}</p>
     </Notice>
   )
