@@ -95,7 +95,7 @@ function useExport({ what, view, start: saved, onClose: onDone }: Omit<ExportDia
   const [format, setFormat] = useState<ExportFormat>(saved?.format ?? 'xlsx')
   const content = { what, columns, filter: view, format }
   const download = useDownload({ onDone, failure: 'in place' })
-  const ask = useWrite(() => askForExport(content), { refresh: refreshRequests, failure: 'in place' })
+  const ask = useWrite((_, key) => askForExport(content, key), { refresh: refreshRequests, failure: 'in place' })
   const choose = (chosen: string[]) => {
     setColumns(chosen)
     rememberColumns(what, chosen)

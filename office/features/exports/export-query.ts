@@ -4,7 +4,6 @@ import { exportCalls } from '#shared/contract/calls/office/exports.ts'
 import type { exportCount, exportRequest, exportRequestBody } from '#shared/contract/schemas/exports.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { type ExportKind, exportColumns, exportNames, fileEnding } from '#shared/domain/export-kinds.ts'
-import { newKey } from '#ui/lib/new-key.ts'
 import { readStored, writeStored } from '#ui/lib/storage.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -40,8 +39,8 @@ export function refreshRequests(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey })
 }
 
-export function askForExport(content: ExportContent): Promise<ExportRequest> {
-  return callOffice(exportCalls.askForExport, { body: content, idempotencyKey: newKey() })
+export function askForExport(content: ExportContent, idempotencyKey: string): Promise<ExportRequest> {
+  return callOffice(exportCalls.askForExport, { body: content, idempotencyKey })
 }
 
 /** Fetches the file and lets the browser save it. */

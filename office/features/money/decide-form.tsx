@@ -29,7 +29,7 @@ export function DecideForm({ story }: { story: PaymentStory }): ReactElement {
   const [typed, setTyped] = useState<Typed>(() => firstTyped(story))
   const change = (next: Partial<Typed>) => setTyped(before => ({ ...before, ...next }))
   const { run, isBusy, failure, attempt } = usePaymentWrite(
-    (act: Act) => send(story, act, typed),
+    (act: Act, key) => send(story, act, { ...typed, key }),
     act => (act.id === 'void' ? 'Cancelled' : act.isAlone ? 'Accepted' : 'A colleague has to agree now'),
   )
   const act = acts.find(({ id }) => id === chosen)
@@ -88,11 +88,15 @@ function amountOf({ left }: PaymentStory, { amount }: Typed): string {
   return formatSum({ ...left, amount_minor: readTypedMoney(amount) ?? left.amount_minor })
 }
 
-function send({ reference }: PaymentStory, { id }: Act, { reason, amount, application, by }: Typed): Promise<unknown> {
+function send(
+  { reference }: PaymentStory,
+  { id }: Act,
+  { reason, amount, application, by, key }: Typed & { key: string },
+): Promise<unknown> {
   if (id === 'refund')
     return callOffice(officePaymentCalls.askRefund, {
       body: { reference, amount: readTypedMoney(amount) ?? 0, reason, by },
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: key,
     })
   if (id === 'void') return callOffice(moneyDayCalls.voidTestPayment, { params: { reference }, body: { reason } })
   const action = id === 'accept-asking' ? 'accept' : id

@@ -3,7 +3,7 @@ import { useWrite } from '../../lib/use-write.ts'
 
 /** A change to a payment. Its story and the lists are read again before it counts as done. The form shows a failure. */
 export function usePaymentWrite<Asked = void, Done = unknown>(
-  write: (asked: Asked) => Promise<Done>,
+  write: (asked: Asked, key: string) => Promise<Done>,
   said: (asked: Asked, done: Done) => string,
 ) {
   return useWrite(write, {

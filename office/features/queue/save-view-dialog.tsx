@@ -9,7 +9,7 @@ import { storeView } from './views-query.ts'
 
 /** Gives the present view a name, for oneself or for everyone who reads applications. */
 export function SaveViewDialog({ view, onClose }: { view: View; onClose: () => void }): ReactElement {
-  const form = useForm({ name: '', shared: false }, typed => storeView({ ...view, ...typed }), {
+  const form = useForm({ name: '', shared: false }, (typed, key) => storeView({ ...view, ...typed }, key), {
     says: (_, { name }) => `View “${name.trim()}” saved`,
     onDone: onClose,
   })

@@ -1,9 +1,10 @@
+import { useRef } from 'react'
 import { queueWorkCalls } from '#shared/contract/calls/office/queue-work.ts'
 import { newKey } from '#ui/lib/new-key.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { useWrite } from '../../lib/use-write.ts'
-import { freeze } from './use-batch.ts'
+import { useWrite, wasAnswered } from '../../lib/use-write.ts'
+import { confirm, type Frozen, freeze } from './use-batch.ts'
 import type { Choice } from './use-choice.ts'
 import { refreshQueue } from './use-queue.ts'
 import { chosenIn, type View } from './view.ts'
@@ -18,15 +19,23 @@ interface Wanted {
 
 /**
  * Freezes the choice, confirms exactly what was shown, and offers a way back. Where another number matches by now, nothing is done and
- * `onCount` gets the number. The dialog says what went wrong.
+ * `onCount` gets the number. The dialog says what went wrong. After a lost answer the same press confirms what was frozen then, until the
+ * dialog is closed: it may be assigned already, so that nothing would match any more.
  */
 export function useAssign({ done, onCount }: { done: () => void; onCount: (count: number) => void }) {
-  return useWrite(
+  const unanswered = useRef<{ who: string; frozen: Frozen }>(undefined)
+  const forget = () => {
+    unanswered.current = undefined
+  }
+  const write = useWrite(
     async ({ view, choice, count, assignees }: Wanted) => {
-      const who = assignees.map(({ id }) => id)
-      const frozen = await freeze({ action: 'assign', assignees: who, ...chosenIn(view, choice) })
+      const ids = assignees.map(({ id }) => id)
+      const who = ids.join(' ')
+      if (unanswered.current?.who === who) return confirm(unanswered.current.frozen)
+      const frozen = await freeze({ action: 'assign', assignees: ids, ...chosenIn(view, choice) })
       if (frozen.count !== count) throw new CountChanged(frozen.count)
-      return callOffice(queueWorkCalls.confirmBatch, { params: { id: frozen.id }, body: { count: frozen.count } })
+      unanswered.current = { who, frozen }
+      return confirm(frozen)
     },
     {
       says: (confirmed, { assignees }) =>
@@ -35,11 +44,24 @@ export function useAssign({ done, onCount }: { done: () => void; onCount: (count
           : undefined,
       undo: ({ id }) => ({ send: () => putBack(id) }),
       refresh,
-      onDone: done,
-      onFailed: error => error instanceof CountChanged && onCount(error.count),
+      onDone() {
+        forget()
+        done()
+      },
+      onFailed(error) {
+        if (wasAnswered(error)) forget()
+        if (error instanceof CountChanged) onCount(error.count)
+      },
       failure: 'in place',
     },
   )
+  return {
+    ...write,
+    reset() {
+      forget()
+      write.reset()
+    },
+  }
 }
 
 /** Another number matches than the person was shown. */

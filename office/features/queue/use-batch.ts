@@ -20,14 +20,19 @@ export function freeze(body: BodyOf<'createBatch'>): Promise<Frozen> {
 }
 
 /** Does what was frozen. Sent twice, it counts once, so that a line that fails can be tried again. */
+export function confirm({ id, count, sittings }: ToConfirm): Promise<Confirmed> {
+  const body = { count, ...(sittings && { sittings }) }
+  return callOffice(queueWorkCalls.confirmBatch, { params: { id }, body, idempotencyKey: id })
+}
+
+/** The same, by a press. */
 export function useConfirm<Action extends Confirmed['action']>(
   actions: readonly Action[],
   options: Omit<WriteOptions<ToConfirm, ConfirmedAs<Action>>, 'failure'>,
 ) {
   return useWrite(
-    async ({ id, count, sittings }: ToConfirm) => {
-      const body = { count, ...(sittings && { sittings }) }
-      const confirmed = await callOffice(queueWorkCalls.confirmBatch, { params: { id }, body })
+    async (frozen: ToConfirm) => {
+      const confirmed = await confirm(frozen)
       if (!isOneOf(actions, confirmed)) throw new Error('Something else was frozen.')
       return confirmed
     },

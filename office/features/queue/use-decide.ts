@@ -1,10 +1,8 @@
-import { queueWorkCalls } from '#shared/contract/calls/office/queue-work.ts'
 import type { Proposal } from '#shared/contract/schemas/decisions.ts'
-import { callOffice } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { sayUnreleased } from '../decisions/unreleased.tsx'
-import { type Frozen, freeze, useConfirm } from './use-batch.ts'
+import { confirm, type Frozen, freeze, useConfirm } from './use-batch.ts'
 import type { Choice } from './use-choice.ts'
 import { chosenIn, type View } from './view.ts'
 
@@ -49,6 +47,5 @@ export function useDecide(onDone: () => void) {
 }
 
 async function discardAll(batch: string): Promise<unknown> {
-  const { id, count } = await freeze({ action: 'discard', batch, reason: '' })
-  return callOffice(queueWorkCalls.confirmBatch, { params: { id }, body: { count } })
+  return confirm(await freeze({ action: 'discard', batch, reason: '' }))
 }

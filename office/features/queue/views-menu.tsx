@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { newKey } from '#ui/lib/new-key.ts'
 import { freeName } from '../../lib/free-name.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
@@ -42,7 +43,7 @@ export function ViewsMenu({ view }: { view: View }): ReactElement {
 
 /** What can be done with a view that is saved. */
 function useActions(saved: readonly SavedView[]): (here: SavedView) => MenuItem[] {
-  const copy = useWrite(({ name, stage, q }: SavedView) => storeView({ name, q, ...(stage && { stage }) }), {
+  const copy = useWrite(({ name, stage, q }: SavedView, key) => storeView({ name, q, ...(stage && { stage }) }, key), {
     says: (_, { name }) => `View “${name}” saved`,
   })
   const share = useWrite((view: SavedView) => shareView(view, view.shared ? 'private' : 'shared'), {
@@ -54,7 +55,7 @@ function useActions(saved: readonly SavedView[]): (here: SavedView) => MenuItem[
   const remove = useWrite(deleteView, {
     says: (_, { name }) => `View “${name}” deleted`,
     undo: (_, { name, stage, q, shared = false }) => ({
-      send: () => storeView({ name, q, shared, ...(stage && { stage }) }),
+      send: () => storeView({ name, q, shared, ...(stage && { stage }) }, newKey()),
       says: `View “${name}” is back`,
     }),
   })

@@ -25,8 +25,8 @@ function bodyOf({ name, stage, q, shared }: NewView) {
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey })
 
-export async function storeView(view: NewView): Promise<void> {
-  await callOffice(queueWorkCalls.saveView, { body: bodyOf(view), idempotencyKey: crypto.randomUUID() })
+export async function storeView(view: NewView, idempotencyKey: string): Promise<void> {
+  await callOffice(queueWorkCalls.saveView, { body: bodyOf(view), idempotencyKey })
   await refresh()
 }
 
