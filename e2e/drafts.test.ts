@@ -155,3 +155,22 @@ test('when two devices change the same answer, both texts are shown until one is
   await mobile.leave()
   await computer.leave()
 })
+
+test('what is typed while another device submits is shown, and sent when the application is edited', async () => {
+  const person = await signedUp('uche', 'msc')
+  await completeApplication(person, { is_draft: 'true', address: 'At first' })
+  const { page, ...visitor } = await browser.visit({ ...phone, ...(await signedInAs(person)) })
+  await page.goto(section('reach-you'))
+  await expectValue(page, 'Home address', 'At first')
+
+  await completeApplication(person, { is_draft: 'false', address: 'At first' })
+  await page.getByLabel('Home address').fill('Typed meanwhile')
+  await page.getByText('One answer was not submitted').waitFor()
+  await visitor.expectSound('an answer that was not submitted')
+  await page.getByRole('button', { name: 'Edit Application', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit application', exact: true }).click()
+  await expectValue(page, 'Home address', 'Typed meanwhile')
+  await savedAtUniversity(page)
+  await expect.poll(async () => (await storedApplication(page)).answers.address).toBe('Typed meanwhile')
+  await visitor.leave()
+})

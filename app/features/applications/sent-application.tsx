@@ -13,6 +13,7 @@ import { AnswersList } from './answers-list.tsx'
 import { AsItWasAsked } from './as-it-was-asked.tsx'
 import { useDraft, useOpenDraft } from './draft/use-draft.ts'
 import { refreshSession } from './refresh-session.ts'
+import { UnsentChanges } from './unsent-changes.tsx'
 
 /** A submitted application: to read, and to change again while that is possible. */
 export default function SentApplication(): ReactElement | null {
@@ -33,6 +34,7 @@ export default function SentApplication(): ReactElement | null {
         title={waitsForFee ? 'Pay your fee to complete your application' : 'Your application is with us'}
         lead={application.selected_program_title ?? ''}
       />
+      <UnsentChanges />
       <dl className="sent-facts">
         {application.application_number && (
           <div>

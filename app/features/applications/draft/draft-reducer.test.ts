@@ -28,6 +28,10 @@ const opened: DraftEvent = { kind: 'opened', copy: undefined }
 const known: DraftEvent = { kind: 'newest', application: stored(1, { address: 'A' }) }
 const typed: DraftEvent = { kind: 'typed', name: 'address', value: 'B' }
 const flush: DraftEvent = { kind: 'flush' }
+const submitted: DraftEvent = {
+  kind: 'newest',
+  application: { ...stored(2, { address: 'A' }), is_draft: false, status: 'awaiting_payment' },
+}
 const sent: Answers = { address: 'B' }
 const ready = having(opened, known)
 const writing = having(opened, known, typed)
@@ -148,6 +152,13 @@ describe('what follows from an event', () => {
       fails(submittedElsewhere),
       ['ask'],
       { saving: { phase: 'ended' }, endedBecause: submittedElsewhere.detail },
+    ],
+    [
+      'submitted on another device and reopened here: what was typed here is sent',
+      having(opened, known, typed, flush, fails(submittedElsewhere), submitted),
+      { kind: 'told', sent: {}, application: stored(3, { address: 'A' }) },
+      ['send'],
+      { saving: { phase: 'sending' }, endedBecause: undefined, draft: { typed: sent } },
     ],
     ['signed out: it stays here without a reproach', sending, fails(signedOut), [], { endedBecause: undefined }],
     ['coming back soon asks nobody', ready, { kind: 'shown' }, [], {}],

@@ -100,7 +100,7 @@ export function stepDraft(state: DraftState, event: DraftEvent, nowMs: number): 
     case 'save-failed':
       return takeRefusal(state, event, nowMs)
     case 'told':
-      return heard(state, drafts.acknowledge(state.draft, event.sent, event.application), nowMs)
+      return takeTold(state, drafts.acknowledge(state.draft, event.sent, event.application), nowMs)
     case 'documents':
       return takeDocuments(state, event.documents)
     default:
@@ -200,6 +200,11 @@ function takeSaved(
   // Saved before it was ever copied: other tabs learn of it only from a copy.
   if (state.isCopyDue) effects.push('write-copy')
   return then({ ...next, effects }, after => driveSaving(after, { kind: 'stored' }, nowMs))
+}
+
+/** What a submission elsewhere refused to take is sent once the application is a draft again. */
+function takeTold(state: DraftState, draft: drafts.Draft, nowMs: number): DraftStep {
+  return then(heard(state, draft, nowMs), next => driveSaving(next, { kind: 'flush' }, nowMs))
 }
 
 function takeRefusal(state: DraftState, { sent, error }: { sent: Answers; error: ApiError }, nowMs: number): DraftStep {
