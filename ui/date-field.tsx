@@ -1,5 +1,5 @@
-import { type ReactElement, useEffect, useState } from 'react'
-import { type DateParts, joinDate, splitDate } from './date-parts.ts'
+import { type ClipboardEvent, type ReactElement, useEffect, useState } from 'react'
+import { type DateParts, digitsIn, joinDate, splitDate, wholeDate } from './date-parts.ts'
 import { describeField, FieldGroup, type FieldText, fieldId, splitField } from './field.tsx'
 
 export type DateFieldProps = FieldText & {
@@ -31,10 +31,16 @@ export function DateField(props: DateFieldProps): ReactElement {
     if (value !== undefined) setParts(current => (joinDate(current) === value ? current : splitDate(value)))
   }, [value])
 
-  function type(part: keyof DateParts, text: string): void {
-    const next = { ...parts, [part]: text.replace(/\D/g, '') }
+  function change(next: DateParts): void {
     setParts(next)
     onChange?.(joinDate(next))
+  }
+
+  function paste(event: ClipboardEvent): void {
+    const pasted = wholeDate(event.clipboardData.getData('text'))
+    if (!pasted) return
+    event.preventDefault()
+    change(pasted)
   }
 
   return (
@@ -42,6 +48,7 @@ export function DateField(props: DateFieldProps): ReactElement {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears only that the last of its boxes was left */}
       <div
         className="date-boxes"
+        onPaste={paste}
         onBlur={event => {
           if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
         }}
@@ -54,10 +61,10 @@ export function DateField(props: DateFieldProps): ReactElement {
               className="input"
               id={index === 0 ? id : `${id}-${part}`}
               inputMode="numeric"
-              maxLength={digits}
               autoComplete={birthday ? autoComplete : 'off'}
               value={parts[part]}
-              onChange={event => type(part, event.target.value)}
+              // Without `maxLength`: the browser would count a pasted blank, and cut the last digit.
+              onChange={event => change({ ...parts, [part]: digitsIn(event.target.value, digits) })}
             />
           </label>
         ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinDate, splitDate } from './date-parts.ts'
+import { digitsIn, joinDate, splitDate, wholeDate } from './date-parts.ts'
 
 describe('a date in three boxes', () => {
   it('is stored as year, month and day with two digits', () => {
@@ -20,4 +20,40 @@ describe('a date in three boxes', () => {
   it('shows a stored date as people write it', () => {
     expect(splitDate('2004-02-09')).toEqual({ day: '9', month: '2', year: '2004' })
   })
+})
+
+it.each([
+  [' 27', '27'],
+  ['\u00a027 ', '27'],
+  ['２７', '27'],
+  ['٢٧', '27'],
+  ['27th', '27'],
+  ['271', '27'],
+  ['Feb', ''],
+])('a box for two digits keeps of “%s” “%s”', (typed, kept) => {
+  expect(digitsIn(typed, 2)).toBe(kept)
+})
+
+describe('a date that is copied whole', () => {
+  it.each([
+    '27/02/1998',
+    '27.2.1998',
+    ' 27-2-1998 ',
+    '27 / 02 / 1998',
+    '1998-02-27',
+    '1998/2/27',
+    '27 February 1998',
+    '27th Feb, 1998',
+    '27 FEB. 1998',
+    '٢٧/٠٢/١٩٩٨',
+  ])('%s fills the three boxes', text => {
+    expect(wholeDate(text)).toEqual({ day: '27', month: '2', year: '1998' })
+  })
+
+  it.each(['27', '1998', '27 2', '27/02/98', '27 Febtober 98', '27 xyz 1998', '0803 123 4567', '1998-02-27T10:00', ''])(
+    '“%s” is none',
+    text => {
+      expect(wholeDate(text)).toBeUndefined()
+    },
+  )
 })

@@ -51,6 +51,8 @@ describe('a field', () => {
     const field = html(<DateField name="date_of_birth" label="Date of birth" birthday defaultValue="2004-02-09" />)
     expect(field).toContain('<input type="hidden" name="date_of_birth" value="2004-02-09"/>')
     expect(field).toMatch(/id="date_of_birth"[^>]*autoComplete="bday-day"[^>]*value="9"/)
+    // It would count the blank of a pasted “ 27” and leave 2.
+    expect(field).not.toContain('maxLength')
   })
 
   it('gives the first radio the id that the error summary links to', () => {
