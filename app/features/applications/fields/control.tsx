@@ -53,7 +53,7 @@ export function Control(props: ControlProps & ListProps): ReactElement {
     case 'number':
       return <Line {...props} input={{ inputMode: field.decimals === 0 ? 'numeric' : 'decimal', width: 8 }} />
     case 'year':
-      return <Line {...props} input={{ inputMode: 'numeric', maxLength: 4, width: 4 }} />
+      return <Line {...props} input={{ inputMode: 'numeric', width: 4 }} />
     case 'text':
       return (
         <TextArea
