@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { wipeLocalCopies } from '#app/lib/local-copies.ts'
 import { makeSession } from '#app/lib/session.fixture.ts'
 import { clearSession, storeSession } from '#app/lib/session.ts'
@@ -52,7 +52,7 @@ async function signIn(): Promise<void> {
 describeKept(
   [
     ...ofTheOwner,
-    keptExample('a message of the contact form', () => contactDraft, {
+    keptExample('a message of the contact form', contactDraft, {
       typed: { message: { ...emptyMessage, message: words }, attempt: { idempotencyKey: 'a key', sent: words } },
       empty: { message: emptyMessage },
       prefix: 'draft:',
@@ -103,3 +103,32 @@ describeSaved([
     },
   },
 ])
+
+describe('a message of the contact form', () => {
+  const message = { message: { ...emptyMessage, message: words } }
+
+  it('is not read by the next person who signs in in this tab, and its writer finds it again', () => {
+    fakeStorages()
+    storeSession(makeSession())
+    contactDraft().keep(message)
+    clearSession()
+    expect(contactDraft().read()).toBeUndefined()
+    storeSession(makeSession({ id: 'u2', uuid: 'u2' }))
+    expect(contactDraft().read()).toBeUndefined()
+    contactDraft().keep({ message: { ...emptyMessage, message: 'Of the second' } })
+    storeSession(makeSession())
+    expect(contactDraft().read()).toEqual(message)
+    clearSession()
+    vi.unstubAllGlobals()
+  })
+
+  it('goes on when the visitor who began it signs in', () => {
+    fakeStorages()
+    contactDraft().keep(message)
+    storeSession(makeSession())
+    expect(contactDraft().read()).toEqual(message)
+    clearSession()
+    expect(contactDraft().read()).toBeUndefined()
+    vi.unstubAllGlobals()
+  })
+})

@@ -1,4 +1,4 @@
-import { keptDraft } from '#ui/drafts/kept.ts'
+import { type Kept, keptDraft, storedText } from '#ui/drafts/kept.ts'
 import { type ContactMessage, contactFields } from './contact-message.ts'
 
 /** A message that is being written; it lasts as long as the tab. */
@@ -16,12 +16,25 @@ export interface Attempt {
 
 export const emptyMessage: ContactMessage = { full_name: '', email: '', subject: '', message: '' }
 
-// Not a draft application (app/lib/local-copies.ts), but removed together with those at sign-out.
-export const contactDraft = keptDraft<ContactDraft>('draft:contact', {
-  read: ({ message, attempt }) =>
-    message === undefined ? undefined : { message: readMessage(message), ...(isAttempt(attempt) ? { attempt } : {}) },
-  isEmpty: ({ message }) => contactFields.every(field => !message[field]),
-})
+/**
+ * The message of whoever is signed in, or of a visitor: the next person in this tab does not read it, and its writer finds it
+ * again. What a visitor has begun goes on when they sign in.
+ */
+export function contactDraft(): Kept<ContactDraft> {
+  const owner = storedText('userId')
+  const own = draftOf(owner ?? '')
+  const begun = owner ? draftOf('') : undefined
+  const message = begun?.read()
+  if (message && !own.read() && own.keep(message)) begun?.drop()
+  return own
+}
+
+const draftOf = (owner: string) =>
+  keptDraft<ContactDraft>(`draft:${owner}:contact`, {
+    read: ({ message, attempt }) =>
+      message === undefined ? undefined : { message: readMessage(message), ...(isAttempt(attempt) ? { attempt } : {}) },
+    isEmpty: ({ message }) => contactFields.every(field => !message[field]),
+  })
 
 /** The attempt for this message: the last one again while the message is the same, so that nothing arrives twice. */
 export function attemptFor(message: ContactMessage, last: Attempt | undefined, newKey: () => string): Attempt {

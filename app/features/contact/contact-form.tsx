@@ -3,12 +3,13 @@ import { flushSync } from 'react-dom'
 import { contact } from '#shared/catalogue/parts/contact.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { Button } from '#ui/button.tsx'
+import type { Kept } from '#ui/drafts/kept.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { attemptFor, contactDraft, emptyMessage } from './contact-draft.ts'
+import { attemptFor, type ContactDraft, contactDraft, emptyMessage } from './contact-draft.ts'
 import { type ContactField, type ContactMessage, contactFields, mailLink, messageProblems } from './contact-message.ts'
 import type { SendResult } from './send-message.ts'
 
@@ -22,13 +23,15 @@ const subjects = () => contact().subjects.map(subject => ({ value: subject, labe
 /** Writes to the admissions office. What is typed is kept until it is sent, even through a reload. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
-  const { state, attempts, submit, writeAgain } = useSending(form)
+  // Of whoever opened the page, also if they sign out in another tab.
+  const [draft] = useState(contactDraft)
+  const { state, attempts, submit, writeAgain } = useSending(form, draft)
 
   useEffect(() => {
-    const kept = contactDraft.read()
+    const kept = draft.read()
     if (kept) fillEmpty(form.current, kept.message)
-    keepTyped(form.current)
-  }, [])
+    keepTyped(form.current, draft)
+  }, [draft])
 
   if (state.kind === 'sent') return <Sent email={state.email} onAgain={writeAgain} />
 
@@ -39,7 +42,7 @@ export function ContactForm() {
       className="form contact-form"
       ref={form}
       onSubmit={submit}
-      onInput={() => keepTyped(form.current)}
+      onInput={() => keepTyped(form.current, draft)}
       noValidate
       method="post"
     >
@@ -58,7 +61,7 @@ export function ContactForm() {
 }
 
 /** Sends the form, once at a time, and shows the result. */
-function useSending(form: RefObject<HTMLFormElement | null>) {
+function useSending(form: RefObject<HTMLFormElement | null>, draft: Kept<ContactDraft>) {
   const isSending = useRef(false)
   const [state, setState] = useState<State>({ kind: 'writing' })
   const [attempts, setAttempts] = useState(0)
@@ -76,12 +79,12 @@ function useSending(form: RefObject<HTMLFormElement | null>) {
     if (problems.length > 0) return fail({ kind: 'refused', problems }, message)
     isSending.current = true
     setState({ kind: 'sending' })
-    const attempt = attemptFor(message, contactDraft.read()?.attempt, () => crypto.randomUUID())
-    contactDraft.keep({ message, attempt })
+    const attempt = attemptFor(message, draft.read()?.attempt, () => crypto.randomUUID())
+    draft.keep({ message, attempt })
     const result = await send(message, attempt.idempotencyKey)
     isSending.current = false
     if (result.kind !== 'sent') return fail(result, message)
-    contactDraft.drop()
+    draft.drop()
     setState({ kind: 'sent', email: message.email.trim() })
   }
 
@@ -173,9 +176,9 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   )
 }
 
-function keepTyped(form: HTMLFormElement | null): void {
-  const { attempt } = contactDraft.read() ?? {}
-  contactDraft.keep({ message: messageIn(form), ...(attempt && { attempt }) })
+function keepTyped(form: HTMLFormElement | null, draft: Kept<ContactDraft>): void {
+  const { attempt } = draft.read() ?? {}
+  draft.keep({ message: messageIn(form), ...(attempt && { attempt }) })
 }
 
 function messageIn(form: HTMLFormElement | null): ContactMessage {

@@ -20,6 +20,6 @@ export function runContact(): void {
     form.requestSubmit()
   })
   try {
-    if (sessionStorage.getItem('draft:contact')) void start()
+    if (Object.keys(sessionStorage).some(name => name.endsWith(':contact'))) void start()
   } catch {}
 }

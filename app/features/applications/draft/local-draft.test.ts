@@ -82,7 +82,7 @@ describe.each([true, false])('what someone typed, on a shared computer: %s', isS
 it('on a shared computer a session that was ended elsewhere takes the plain copies of the tab along', async () => {
   signIn(true)
   storages.session.setItem('draft:signup', '{"full_name":"Adaeze"}')
-  storages.session.setItem('draft:contact', '{"message":{}}')
+  storages.session.setItem('draft::contact', '{"message":{}}')
   storages.session.setItem('draft:u1:foundation', JSON.stringify(draft))
   localDraft('u1', 'postgraduate').keep(draft)
   await endElsewhere()
