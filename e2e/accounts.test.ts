@@ -462,3 +462,17 @@ test('the dashboard shows what is outstanding, checks a payment again, and offer
   visitor.expectNoErrors()
   await visitor.leave()
 })
+
+test('a page that finds no application, before and after signing in, leads to the dashboard', async () => {
+  const email = await newAccount('halima', 'msc')
+  const { page, ...visitor } = await browser.visit()
+  await page.goto(portalUrl('/application-progress'))
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await steps.logIn(page, email)
+  await page.waitForURL('**/dashboard')
+  await page.goto(portalUrl('/foundation-success'))
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.waitForURL('**/dashboard')
+  await visitor.leave()
+})
