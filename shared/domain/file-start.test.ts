@@ -28,3 +28,19 @@ test('a field refuses other types, regardless of the name', () => {
   expect(startProblem('%PDF-1.7', 'image')).toBe('not-accepted-type')
   expect(startProblem(png, 'pdf-or-image')).toBeNull()
 })
+
+test.each([
+  ['a Word document', 'PK\x03\x04\x14\0\x06\0[Content_Types].xml'],
+  ['a Word document of another program', 'PK\x03\x04\x14\0\b\b_rels/.rels'],
+  ['an OpenDocument text', 'PK\x03\x04\x14\0\0\0mimetypeapplication/vnd.oasis.opendocument.text'],
+  ['an old Word document', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+  ['an RTF text', '{\\rtf1\\ansi'],
+])('%s is told how to become a PDF, where one is asked for', (_what, start) => {
+  expect(startProblem(start, 'pdf-or-image')).toBe('office-file')
+  expect(startProblem(start, 'image')).toBe('not-accepted-type')
+  expect(startProblem(start, 'pdf')).toBe('not-accepted-type')
+})
+
+test('another archive is none of them', () => {
+  expect(startProblem('PK\x03\x04\x14\0\0\0photo.jpg', 'pdf-or-image')).toBe('not-accepted-type')
+})

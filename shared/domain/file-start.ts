@@ -22,9 +22,15 @@ function isHeic(start: string): boolean {
   return /^.{4}ftyp(?:hei[cxms]|hev[cxms]|mif[12]|msf1)/s.test(start)
 }
 
+/** True for a text or a table of Word and its like. */
+function isOfficeFile(start: string): boolean {
+  return /^(?:PK.*(?:\[Content_Types\]|_rels\/|word\/|vnd\.oasis)|\xd0\xcf.\xe0|\{\\rtf)/s.test(start)
+}
+
 /** Why a file is refused, judged by its first bytes and not by its name. */
 export function startProblem(start: string, group: FileGroup): FileProblem | null {
   const type = contentTypeOfStart(start)
   if (type !== null && isAccepted(type, group)) return null
+  if (group === 'pdf-or-image' && isOfficeFile(start)) return 'office-file'
   return isHeic(start) && group !== 'pdf' ? 'heic' : 'not-accepted-type'
 }

@@ -19,6 +19,7 @@ const problems: FileProblem[] = [
   'too-large',
   'not-accepted-type',
   'heic',
+  'office-file',
   'damaged',
   'broken-picture',
   'too-many-pixels',

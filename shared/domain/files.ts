@@ -11,6 +11,8 @@ export type FileProblem =
   | 'not-accepted-type'
   /** A photo in the format of iPhones. */
   | 'heic'
+  /** A file of Word or its like. */
+  | 'office-file'
   | 'damaged'
   /** A picture of which a part is missing. */
   | 'broken-picture'
@@ -97,6 +99,8 @@ export function fileProblemSentence(problem: FileProblem, group: FileGroup): str
         : `This file is not a ${groups[group].words}. Choose another file.`
     case 'heic':
       return 'This is an iPhone photo in the HEIC format, which others cannot open. On the iPhone, choose Settings, Camera, Formats, “Most Compatible” and take the photo again, or choose a screenshot of it.'
+    case 'office-file':
+      return 'This is a file of Word or a similar program. Open it there, choose “Save as” or “Print”, then PDF, and choose that copy.'
     case 'damaged':
       return 'This file is damaged or incomplete. Open it to see whether it is whole, or choose another file.'
     case 'broken-picture':

@@ -21,8 +21,10 @@ export async function checkUpload(file: UploadedFile, slot: DocumentSlot): Promi
   return checked
 }
 
+const otherTypes = ['not-accepted-type', 'heic', 'office-file'] as const satisfies FileProblem[]
+
 /** In a call about a single file, its size and type determine the status of the call (contract section 2). */
 function codeOf(problem: FileProblem | undefined): ErrorCode {
   if (problem === 'too-large') return problem
-  return problem === 'not-accepted-type' || problem === 'heic' ? 'unsupported-type' : 'invalid-fields'
+  return otherTypes.some(type => type === problem) ? 'unsupported-type' : 'invalid-fields'
 }
