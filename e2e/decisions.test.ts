@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ToldWanted, writeTold } from '../server/testing/told.ts'
 import { desktop, phone, theBrowser, type Visitor } from './browser.ts'
+import { loseNextResponse } from './network.ts'
 import { type Candidate, candidateWithReferees, signedInAs, storedApplication } from './people.ts'
 import { countMailsTo, mailTo, portalUrl } from './portal.ts'
 import * as steps from './steps.ts'
@@ -68,11 +69,7 @@ test('a decision is invisible before its hour, appears without a reload, and is 
   await visitor.expectAccessible('a reply that did not get through')
   await page.context().setOffline(false)
   // The response is lost, and the reply is sent again.
-  await page.route('**/offer/accept', async route => {
-    await route.fetch()
-    await route.abort()
-    await page.unroute('**/offer/accept')
-  })
+  await loseNextResponse(page, '**/offer/accept')
   await dialog.getByRole('button', { name: 'Yes, accept' }).click()
   await dialog.getByText(/sending it again changes nothing/).waitFor()
   await dialog.getByRole('button', { name: 'Yes, accept' }).click()

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeIn } from '../server/testing/mail-reader.ts'
 import { phone, theBrowser } from './browser.ts'
+import { loseNextResponse } from './network.ts'
 import { completeApplication, signedInAs, signedUp, storedApplication } from './people.ts'
 import { countMailsTo, mailTo, portalUrl } from './portal.ts'
 import * as steps from './steps.ts'
@@ -9,17 +9,6 @@ import * as steps from './steps.ts'
 /* The university has done what was asked, and the connection is lost before the phone hears of it. */
 
 const browser = theBrowser()
-
-/** Loses the response to the next call of a path. */
-const loseNextResponse = (page: Page, path: string) =>
-  page.route(
-    path,
-    async route => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
 
 test('a code whose acceptance was lost is accepted again: the new account is open', async () => {
   const visitor = await browser.visit(phone)

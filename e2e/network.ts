@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import type { Page, Route } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import type { Portal } from './portal.ts'
 
@@ -13,6 +14,15 @@ export interface Line {
   /** Cuts every connection, and refuses new ones. */
   cut(): void
   restore(): void
+}
+
+/** What a page sends next to a path arrives, but the page does not hear of it. */
+export function loseNextResponse(page: Page, path: string): Promise<unknown> {
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  return page.route(path, lose, { times: 1 })
 }
 
 export async function lineTo(portal: Portal): Promise<Line> {

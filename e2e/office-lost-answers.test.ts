@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Grant } from '../shared/domain/staff.ts'
 import { desktop, theBrowser } from './browser.ts'
+import { loseNextResponse } from './network.ts'
 import { newColleague, signIn } from './office.ts'
 import { aCandidate } from './office-files.ts'
 import { heldPayment } from './office-money.ts'
@@ -11,15 +11,6 @@ import { besideOffice } from './store.ts'
 /* The server does what it was asked and dies before it answers: the office says what it knows, and the same press does nothing twice. */
 
 const browser = theBrowser()
-
-/** The next request for this address arrives, and its answer does not. */
-async function loseAnswer(page: Page, address: string): Promise<void> {
-  const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
-    await route.fetch()
-    await route.abort()
-  }
-  await page.route(address, lose, { times: 1 })
-}
 
 async function openAs(name: string, grants: readonly Grant[], path: string) {
   const person = await newColleague(name, grants)
@@ -39,7 +30,7 @@ test('applications that were assigned without an answer are not assigned again, 
   await page.locator('tr.queue-row').getByRole('checkbox').check()
   await page.keyboard.press('a')
   await page.getByRole('checkbox', { name: /Tunde Once \(you\)/ }).check()
-  await loseAnswer(page, '**/confirm')
+  await loseNextResponse(page, '**/confirm')
   const assign = page.getByRole('button', { name: 'Assign', exact: true })
   await assign.click()
   await page.getByRole('alert').getByText(unknown).waitFor()
@@ -62,7 +53,9 @@ test('a part of a payment that was to be refunded, without an answer, is asked f
   await page.getByRole('radio', { name: /Refund it/ }).check()
   await page.getByLabel('Amount').fill('2000')
   await page.getByLabel('Reason').fill('Paid too much.')
-  await loseAnswer(page, '**/refunds')
+  await loseNextResponse(page, '**/refunds')
+  // Otherwise the page may show by itself that it was asked for, before the second press.
+  await page.route(`**/office/api/payments/${reference}`, route => route.abort())
   const ask = page.getByRole('button', { name: /^Ask a colleague to agree/ })
   await ask.click()
   await page.getByRole('alert').getByText(unknown).waitFor()

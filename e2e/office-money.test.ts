@@ -43,6 +43,8 @@ test('two bursars give held money back: one asks, the other agrees, and the stor
   await asker.page.goto(portalUrl(`/office/money/payments/${reference}`))
   await asker.page.getByRole('group', { name: 'What happens to the ₦9,000?' }).waitFor()
   await asker.page.getByRole('radio', { name: /Refund it/ }).check()
+  await asker.page.getByRole('button', { name: 'Ask a colleague to agree: refund ₦9,000' }).click()
+  await asker.page.locator('textarea[name=reason]:focus').waitFor()
   await asker.page.getByLabel('Reason').fill('She paid the full fee by card since.')
   await asker.page.getByRole('button', { name: 'Ask a colleague to agree: refund ₦9,000' }).click()
   await asker.page.getByText('A colleague of the bursary has to agree.').waitFor()

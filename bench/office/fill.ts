@@ -81,7 +81,11 @@ export async function fillOffice(db: Db, count: number, assignees: readonly stri
       select round_id, program_type, programme_id, stage, case_reading(returned_at, first_opened_at), count(*)
       from admission_case group by 1, 2, 3, 4, 5`.execute(tx)
   })
-  await sql`vacuum analyze`.execute(db)
+  await db.connection().execute(async one => {
+    await sql`set statement_timeout = 0`.execute(one)
+    await sql`vacuum analyze`.execute(one)
+    await sql`reset statement_timeout`.execute(one)
+  })
 }
 
 /** Full forms by program type with a statement of 3,000 characters, so that answers have a realistic size. */

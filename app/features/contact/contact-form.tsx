@@ -5,6 +5,7 @@ import { institution } from '#shared/catalogue/parts/institution.ts'
 import { Button } from '#ui/button.tsx'
 import type { Kept } from '#ui/drafts/kept.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { newKey } from '#ui/lib/new-key.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -79,7 +80,7 @@ function useSending(form: RefObject<HTMLFormElement | null>, draft: Kept<Contact
     if (problems.length > 0) return fail({ kind: 'refused', problems }, message)
     isSending.current = true
     setState({ kind: 'sending' })
-    const attempt = attemptFor(message, draft.read()?.attempt, () => crypto.randomUUID())
+    const attempt = attemptFor(message, draft.read()?.attempt, newKey)
     draft.keep({ message, attempt })
     const result = await send(message, attempt.idempotencyKey)
     isSending.current = false

@@ -3,9 +3,9 @@ import { officePaymentCalls } from '#shared/contract/calls/office/payments.ts'
 import { callOffice } from '../../lib/call.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { useEach } from '../../lib/use-each.ts'
-import { Fates, ManyDialog, type ManyProps, readPaymentsAgain, useStories } from './many-dialog.tsx'
+import { Fates, ManyDialog, type ManyProps, useStories } from './many-dialog.tsx'
 import type { ManyRow } from './many-rows.tsx'
-import type { PaymentStory } from './payments-query.ts'
+import { type PaymentStory, readPaymentsAgain } from './payments-query.ts'
 import { refundsInWords } from './sums.ts'
 
 /** Agrees to every refund of the chosen payments that a colleague has asked for. */

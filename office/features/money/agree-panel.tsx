@@ -3,11 +3,11 @@ import { officePaymentCalls } from '#shared/contract/calls/office/payments.ts'
 import { formatSum } from '#shared/domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import type { PaymentStory } from './payments-query.ts'
-import { usePaymentWrite } from './use-payment-write.ts'
+import { type PaymentStory, readPaymentsAgain } from './payments-query.ts'
 
 type Decision = NonNullable<PaymentStory['decision']>
 type AgreePanelProps = { story: PaymentStory; decision: Decision }
@@ -16,12 +16,16 @@ type AgreePanelProps = { story: PaymentStory; decision: Decision }
 export function AgreePanel({ story, decision }: AgreePanelProps): ReactElement {
   const { id, reason, asked_by, at, can } = decision
   const params = { reference: story.reference }
-  const { run, isBusy, asked, failure, attempt } = usePaymentWrite(
+  const { run, isBusy, asked, failure, attempt } = useWrite(
     (answer: 'approve' | 'discard') =>
       answer === 'approve'
         ? callOffice(officePaymentCalls.approvePaymentDecision, { params, body: { id } })
         : callOffice(officePaymentCalls.discardPaymentDecision, { params, body: { id } }),
-    answer => (answer === 'approve' ? 'Agreed' : 'Discarded'),
+    {
+      says: (_, answer) => (answer === 'approve' ? 'Agreed' : 'Discarded'),
+      refresh: readPaymentsAgain,
+      failure: 'in place',
+    },
   )
   const isOwn = !can.includes('approve')
   return (

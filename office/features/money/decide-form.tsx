@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react'
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { moneyDayCalls } from '#shared/contract/calls/office/money-days.ts'
 import { officePaymentCalls } from '#shared/contract/calls/office/payments.ts'
 import { formatSum } from '#shared/domain/money.ts'
@@ -8,14 +8,14 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
-import { isWithoutField, problemOf } from '../../ui/field-problems.ts'
+import { type Form, useForm } from '../../lib/use-form.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { type Act, actsOf, askedBy } from './decide-words.ts'
-import type { PaymentStory } from './payments-query.ts'
-import { usePaymentWrite } from './use-payment-write.ts'
+import { type PaymentStory, readPaymentsAgain } from './payments-query.ts'
 
 interface Typed {
+  act: Act['id'] | undefined
   reason: string
   amount: string
   application: string
@@ -25,25 +25,24 @@ interface Typed {
 /** What can be done with the money: one choice, its consequences, and the reason. */
 export function DecideForm({ story }: { story: PaymentStory }): ReactElement {
   const acts = actsOf(story)
-  const [chosen, choose] = useState<Act['id'] | undefined>(acts.length === 1 ? acts[0]?.id : undefined)
-  const [typed, setTyped] = useState<Typed>(() => firstTyped(story))
-  const change = (next: Partial<Typed>) => setTyped(before => ({ ...before, ...next }))
-  const { run, isBusy, failure, attempt } = usePaymentWrite(
-    (act: Act, key) => send(story, act, { ...typed, key }),
-    act => (act.id === 'void' ? 'Cancelled' : act.isAlone ? 'Accepted' : 'A colleague has to agree now'),
+  const form = useForm(
+    () => firstTyped(story, acts),
+    async (typed, key) => typed.act && send(story, typed.act, typed, key),
+    { says: (_, typed) => saidOf(findAct(acts, typed)), refresh: readPaymentsAgain },
   )
-  const act = acts.find(({ id }) => id === chosen)
+  const act = findAct(acts, form.values)
+  const choose = (id: Act['id']) => form.change({ act: id })
   useKeys(
     'Decide',
     acts.map(({ id, title }, at) => ({ keys: String(at + 1), label: title, run: () => choose(id) })),
   )
-  const submit = () => act && !isBusy && run(act)
+  const submit = () => act && form.submit()
   return (
     <form
       className="apart decide"
       data-gap="3"
       noValidate
-      onSubmit={(event: FormEvent) => {
+      onSubmit={event => {
         event.preventDefault()
         submit()
       }}
@@ -51,25 +50,32 @@ export function DecideForm({ story }: { story: PaymentStory }): ReactElement {
     >
       <fieldset className="column" data-gap="2">
         <legend>{legendOf(story)}</legend>
-        {isWithoutField(failure, ['reason', 'amount', 'application', 'by']) && (
-          <FormFailure error={failure} attempt={attempt} />
-        )}
+        <FormFailure error={form.general} attempt={form.attempt} />
         {acts.map((one, at) => (
-          <ActChoice key={one.id} act={one} number={at + 1} isChosen={one.id === chosen} choose={choose}>
-            <ActFields story={story} act={one} typed={typed} change={change} failure={failure} />
+          <ActChoice key={one.id} act={one} number={at + 1} isChosen={one === act} choose={choose}>
+            <ActFields story={story} act={one} form={form} />
           </ActChoice>
         ))}
       </fieldset>
       {act && (
         <div className="panel">
           {!act.isAlone && <p>{askedBy}</p>}
-          <Button type="submit" wide busy={isBusy} busyLabel="Sending...">
-            {act.button(amountOf(story, typed))}
+          <Button type="submit" wide busy={form.isBusy} busyLabel="Sending...">
+            {act.button(amountOf(story, form.values))}
           </Button>
         </div>
       )}
     </form>
   )
+}
+
+function findAct(acts: readonly Act[], { act }: Typed): Act | undefined {
+  return acts.find(({ id }) => id === act)
+}
+
+function saidOf(act: Act | undefined): string {
+  if (act?.id === 'void') return 'Cancelled'
+  return act?.isAlone ? 'Accepted' : 'A colleague has to agree now'
 }
 
 function legendOf({ state, left, is_test }: PaymentStory): string {
@@ -78,9 +84,10 @@ function legendOf({ state, left, is_test }: PaymentStory): string {
   return `What happens to the ${formatSum(left)}?`
 }
 
-function firstTyped({ left, payer }: PaymentStory): Typed {
+function firstTyped({ left, payer }: PaymentStory, [first, ...others]: readonly Act[]): Typed {
   const amount = formatSum(left).replace(/^[^\d]+/, '')
-  return { reason: '', amount, application: '', by: payer === 'office' ? 'hand' : 'gateway' }
+  const act = others.length === 0 ? first?.id : undefined
+  return { act, reason: '', amount, application: '', by: payer === 'office' ? 'hand' : 'gateway' }
 }
 
 /** The sum that is typed, or all of it while that is no amount. */
@@ -88,18 +95,15 @@ function amountOf({ left }: PaymentStory, { amount }: Typed): string {
   return formatSum({ ...left, amount_minor: readTypedMoney(amount) ?? left.amount_minor })
 }
 
-function send(
-  { reference }: PaymentStory,
-  { id }: Act,
-  { reason, amount, application, by, key }: Typed & { key: string },
-): Promise<unknown> {
-  if (id === 'refund')
+function send({ reference }: PaymentStory, act: Act['id'], typed: Typed, key: string): Promise<unknown> {
+  const { reason, amount, application, by } = typed
+  if (act === 'refund')
     return callOffice(officePaymentCalls.askRefund, {
       body: { reference, amount: readTypedMoney(amount) ?? 0, reason, by },
       idempotencyKey: key,
     })
-  if (id === 'void') return callOffice(moneyDayCalls.voidTestPayment, { params: { reference }, body: { reason } })
-  const action = id === 'accept-asking' ? 'accept' : id
+  if (act === 'void') return callOffice(moneyDayCalls.voidTestPayment, { params: { reference }, body: { reason } })
+  const action = act === 'accept-asking' ? 'accept' : act
   return callOffice(officePaymentCalls.decidePayment, {
     params: { reference },
     body: { action, reason, ...(action === 'move' ? { application } : {}) },
@@ -137,52 +141,31 @@ function ActChoice({ act, number, isChosen, choose, children }: ActChoiceProps):
   )
 }
 
-interface ActFieldsProps {
-  story: PaymentStory
-  act: Act
-  typed: Typed
-  change: (next: Partial<Typed>) => void
-  failure: Error | null
-}
+type ActFieldsProps = { story: PaymentStory; act: Act; form: Form<Typed, unknown> }
 
-function ActFields({ story, act, typed, change, failure }: ActFieldsProps): ReactElement {
+function ActFields({ story, act, form }: ActFieldsProps): ReactElement {
   return (
     <>
       {act.id === 'refund' && (
         <TextField
-          name="amount"
+          {...form.text('amount')}
           label="Amount"
           hint={`Up to ${formatSum(story.left)}`}
           inputMode="decimal"
           width={12}
-          value={typed.amount}
-          error={problemOf(failure, 'amount')}
-          onChange={event => change({ amount: event.target.value })}
         />
       )}
-      {act.id === 'refund' && <Ways story={story} by={typed.by} change={by => change({ by })} />}
+      {act.id === 'refund' && <Ways story={story} by={form.values.by} change={by => form.change({ by })} />}
       {act.id === 'move' && (
         <TextField
-          name="application"
+          {...form.text('application')}
           label="Number of the application it was meant for"
           placeholder="26-184-730"
           width={20}
           autoComplete="off"
-          value={typed.application}
-          error={problemOf(failure, 'application')}
-          onChange={event => change({ application: event.target.value })}
         />
       )}
-      <TextArea
-        name="reason"
-        label="Reason"
-        hint={act.reasonHint}
-        rows={3}
-        maxLength={1000}
-        value={typed.reason}
-        error={problemOf(failure, 'reason')}
-        onChange={event => change({ reason: event.target.value })}
-      />
+      <TextArea {...form.text('reason')} label="Reason" hint={act.reasonHint} rows={3} maxLength={1000} />
     </>
   )
 }

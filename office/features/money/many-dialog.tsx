@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { queryClient } from '../../lib/query-client.ts'
 import type { useEach } from '../../lib/use-each.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LoadingRows } from '../../ui/states.tsx'
@@ -16,8 +15,6 @@ export interface ManyProps {
   /** Something was done. */
   onDone: () => void
 }
-
-export const readPaymentsAgain = () => queryClient.invalidateQueries({ queryKey: ['payments'] })
 
 /** The story of each, as it was when the dialog was opened: what is done in it changes them. */
 export function useStories(references: readonly string[]) {

@@ -1,12 +1,13 @@
 import { type ReactElement, useState } from 'react'
 import { officePaymentCalls } from '#shared/contract/calls/office/payments.ts'
+import { newKey } from '#ui/lib/new-key.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { useEach } from '../../lib/use-each.ts'
-import { Fates, ManyDialog, type ManyProps, readPaymentsAgain, useStories } from './many-dialog.tsx'
+import { Fates, ManyDialog, type ManyProps, useStories } from './many-dialog.tsx'
 import type { ManyRow } from './many-rows.tsx'
-import type { PaymentStory } from './payments-query.ts'
+import { type PaymentStory, readPaymentsAgain } from './payments-query.ts'
 import { refundsInWords } from './sums.ts'
 
 /** Asks for a refund of all that is left of each payment, for one reason. A colleague agrees to each, or to all of them. */
@@ -20,7 +21,7 @@ export function RefundMany({ references, onClose, onDone }: ManyProps): ReactEle
     ({ story: { reference, left, payer } }: Refundable) =>
       callOffice(officePaymentCalls.askRefund, {
         body: { reference, amount: left.amount_minor, reason, by: payer === 'office' ? 'hand' : 'gateway' },
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: newKey(),
       }),
     readPaymentsAgain,
   )

@@ -4,15 +4,14 @@ import { formatSum } from '#shared/domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { callOffice } from '../../lib/call.ts'
-import type { Write } from '../../lib/use-write.ts'
+import { useWrite, type Write } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
-import { problemOf } from '../../ui/field-problems.ts'
+import { problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Pill, type PillTone } from '../../ui/pill.tsx'
 import { effectInWords } from './decide-words.ts'
-import type { PaymentStory } from './payments-query.ts'
-import { usePaymentWrite } from './use-payment-write.ts'
+import { type PaymentStory, readPaymentsAgain } from './payments-query.ts'
 
 type Refund = PaymentStory['refunds'][number]
 
@@ -66,7 +65,12 @@ function send(id: string, answer: Answer): Promise<unknown> {
 
 function OneRefund({ story, refund }: { story: PaymentStory; refund: Refund }): ReactElement {
   const { id, amount_minor, currency, reason, state, by, at, asked_by, agreed_by, failure, can } = refund
-  const write = usePaymentWrite((answer: Answer) => send(id, answer), said)
+  const write = useWrite((answer: Answer) => send(id, answer), {
+    says: (_, answer) => said(answer),
+    refresh: readPaymentsAgain,
+    failure: 'in place',
+  })
+  useFocusOnProblem(write.failure, write.attempt)
   const isOwn = can.includes('discard') && !can.includes('approve')
   return (
     <li className="column" data-gap="2">

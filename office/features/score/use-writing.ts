@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
 import { scoreProblems } from '#shared/domain/rubric.ts'
+import { newKey } from '#ui/lib/new-key.ts'
 import { ApiError, callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useWrite, wasAnswered } from '../../lib/use-write.ts'
@@ -20,7 +21,7 @@ interface Wanted {
 export function useWriting({ uuid, reviews, rubric, onSubmitted }: Wanted) {
   const { draft, status, change, end } = useReviewDraft(uuid, reviews.mine)
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
-  const [sending, setSending] = useState(() => crypto.randomUUID())
+  const [sending, setSending] = useState(newKey)
   const isOver = reviews.stage !== 'reviewing'
   const submit = useWrite(
     ({ recommendation = 'offer', ...rest }: ReviewDraft) =>
@@ -43,7 +44,7 @@ export function useWriting({ uuid, reviews, rubric, onSubmitted }: Wanted) {
         setProblems(new Map(error.errors.map(({ field, message }) => [field, message])))
         if (error.status === 409) void queryClient.invalidateQueries({ queryKey: ['reviews', uuid] })
         // It arrived and was refused. What did not arrive is sent again under the same key.
-        if (wasAnswered(error)) setSending(crypto.randomUUID())
+        if (wasAnswered(error)) setSending(newKey())
       },
     },
   )
@@ -51,7 +52,7 @@ export function useWriting({ uuid, reviews, rubric, onSubmitted }: Wanted) {
     ...{ draft, status, problems, isOver, error: submit.failure, isPending: submit.isBusy },
     write(part: Partial<ReviewDraft>): void {
       change(part)
-      setSending(crypto.randomUUID())
+      setSending(newKey())
       if (problems.size > 0) setProblems(new Map())
     },
     save(): void {

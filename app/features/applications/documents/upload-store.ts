@@ -3,6 +3,7 @@ import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 import { type ProgramType, programTypeOf } from '#shared/domain/program-type.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
+import { newKey } from '#ui/lib/new-key.ts'
 import { toast } from '#ui/toast.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
 import { localDraftKey } from '../draft/local-draft.ts'
@@ -50,7 +51,7 @@ function createUploadStore(draft: DraftStore) {
 
   const queue = createUploadQueue({
     after,
-    newKey: () => crypto.randomUUID(),
+    newKey,
     keep: ({ slot, chosen, key }) => void savePendingFile(folder, { kind: slot.kind, files: [...chosen], key }),
     prepare: prepareFile,
     send: (job, file, onProgress, signal) => sendDocument(draft, { job, file, onProgress, signal }),

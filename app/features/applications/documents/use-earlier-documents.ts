@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { earlierDocumentCalls } from '#shared/contract/calls/earlier-documents.ts'
 import type { EarlierDocument } from '#shared/contract/schemas/applications.ts'
+import { newKey } from '#ui/lib/new-key.ts'
 import { toast } from '#ui/toast.ts'
 import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
 
@@ -15,7 +16,7 @@ export function useEarlierDocuments() {
   const [refusal, setRefusal] = useState('')
   /** Ids of those whose file is no longer stored. */
   const [gone, setGone] = useState<readonly string[]>([])
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newKey())
 
   async function take(wanted: readonly EarlierDocument[], which: string): Promise<void> {
     if (!uuid) return
@@ -42,7 +43,7 @@ export function useEarlierDocuments() {
         setRefusal((error instanceof ApiError && error.sentence) || earlierDocumentCalls.takeEarlierDocuments.fallback)
       await store.refresh()
     } finally {
-      key.current = crypto.randomUUID()
+      key.current = newKey()
       setBusy(undefined)
     }
   }

@@ -5,6 +5,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { passApplication } from '#app/lib/saved-navigation.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import { newKey } from '#ui/lib/new-key.ts'
 import { useOpenDraft } from '../draft/use-draft.ts'
 import { refreshSession } from '../refresh-session.ts'
 import { changesAreDone } from './changes-under-way.ts'
@@ -27,7 +28,7 @@ export function useSubmission() {
   const [isWaiting, setWaiting] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   // One key until a response came: a second click or retry is the same submission.
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newKey())
 
   function goOn(application: ApplicationOnWire): void {
     void refreshSession()
@@ -59,7 +60,7 @@ export function useSubmission() {
     } catch (error) {
       const { application } = store.view().draft
       if (isSubmittedAlready(error) && application && !application.is_draft) return goOn(application)
-      if (error instanceof ApiError && !error.isOffline) key.current = crypto.randomUUID()
+      if (error instanceof ApiError && !error.isOffline) key.current = newKey()
       setRefused(refusalOf(error))
       setSending(false)
     }
