@@ -270,6 +270,11 @@ describe('the URL of a referee', () => {
 })
 
 describe('a missing page', () => {
+  it('is where a link leads whose end is missing', async () => {
+    const { statusCode, body } = await app.inject({ url: '/references/', headers: asHtml })
+    expect([statusCode, body]).toEqual([404, '<h1>404</h1>'])
+  })
+
   it('is a page with status 404 for a browser', async () => {
     const answer = await app.inject({ url: '/nowhere', headers: asHtml })
     expect(answer.statusCode).toBe(404)

@@ -54,7 +54,7 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
   })
   for (const path of site.routes.keys())
     app.get(path, { logLevel: 'warn' }, (request, reply) => {
-      const served = site.routes.get(path)
+      const served = isCut(path, request) ? undefined : site.routes.get(path)
       return served ? send(variantOf(served, request), request, reply) : reply.callNotFound()
     })
   if (site.office) serveOffice(app, () => site.office)
@@ -155,6 +155,11 @@ function serveOffice(app: FastifyInstance, office: () => OfficeDocuments | undef
       const document = /^\/office\/(api|assets)\//.test(request.url) ? undefined : documentFor(request)
       return document ? send(document, request, reply) : reply.callNotFound()
     })
+}
+
+/** A link of which the end is missing, such as `/pay/`. Its page would look for what it is about, and load itself again for ever. */
+function isCut(path: string, { params }: FastifyRequest): boolean {
+  return !path.endsWith('?') && Object.values(params ?? {}).includes('')
 }
 
 function isReading({ method }: FastifyRequest): boolean {
