@@ -115,6 +115,45 @@ describe('an application is decided', () => {
   })
 })
 
+test('of two who decide at once the second hears who was first, also when what was pressed is gone', async () => {
+  const efe = await ready('Efe')
+  const first = await visit(desktop)
+  const second = await visit(desktop)
+  await open(first.page, officer, fileOf(efe))
+  await open(second.page, await newColleague('Amina Lawal', [{ role: 'head', scope }]), fileOf(efe))
+  for (const { page } of [first, second]) {
+    await page.getByRole('radio', { name: /^Refusal/ }).check()
+    await page.getByRole('checkbox', { name: /All places taken/ }).check()
+  }
+  await first.page.getByRole('button', { name: 'Propose', exact: true }).click()
+  await first.page.getByRole('heading', { name: 'Refusal, proposed' }).waitFor()
+  await second.page.getByRole('button', { name: 'Propose', exact: true }).click()
+  await second.page.getByRole('heading', { name: 'Refusal, proposed' }).waitFor()
+  await second.page
+    .getByRole('region', { name: 'Messages' })
+    .getByText(/^Kemi Obi changed this application/)
+    .waitFor()
+  await first.leave()
+
+  // A reason that is typed while a colleague approves stays.
+  await second.page.getByRole('button', { name: 'Discard…' }).click()
+  const reason = second.page.getByRole('dialog').getByLabel('Why?')
+  await reason.fill('Her degree has come.')
+  const approving = await visit(desktop)
+  await open(approving.page, registrar, fileOf(efe))
+  await approving.page.getByRole('button', { name: 'Approve' }).click()
+  await approving.page.getByRole('heading', { name: 'Refusal, approved' }).waitFor()
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await second.page
+    .getByRole('dialog')
+    .getByText(/Tunde Bako/)
+    .waitFor()
+  await second.page.getByRole('heading', { name: 'Refusal, approved', includeHidden: true }).waitFor()
+  expect(await reason.inputValue()).toBe('Her degree has come.')
+  await approving.leave()
+  await second.leave()
+})
+
 test('many applications are decided from the queue, and those that block it are excluded with one click', async () => {
   await ready('Chike')
   await ready('Dayo')

@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { newKey } from '#ui/lib/new-key.ts'
 import { ApiError, wasDeclined } from './call.ts'
 import { tell, tellFailure, tellWithUndo } from './toasts.ts'
+
+/** How long it takes at most until what was read again is drawn. */
+const drawMs = 300
 
 /** How long a dialog stays open for what is behind it to be read again. */
 const mostMs = 1500
@@ -25,7 +28,10 @@ export interface WriteOptions<Asked, Answer> {
   /** Called once what was changed has been read again, so that a dialog closes over what is so now. A slow line is not waited for. */
   onFresh?: () => void
   onFailed?: (error: Error, asked: Asked) => unknown
-  /** The title of the message about a failure, if the call’s own is not enough. `in place`: the form shows it. */
+  /**
+   * The title of the message about a failure, if the call’s own is not enough. `in place`: the form shows it, and a message if the form is
+   * gone: closed before the answer, or replaced by what a colleague has made of it.
+   */
   failure?: 'in place' | { title: string | ((asked: Asked) => string) }
   /** Shows it before the server has answered. What comes back shows again what was there, for when it is refused. */
   shows?: (asked: Asked) => Promise<() => unknown>
@@ -58,6 +64,7 @@ export function useWrite<Asked = void, Answer = unknown>(
   { says, undo, refresh, onDone, onFresh, onFailed, failure, shows, inTurn }: WriteOptions<Asked, Answer> = {},
 ): Write<Asked, Answer> {
   const key = useRef<string>(undefined)
+  const tellIfGone = useTellIfGone()
   const running = useRef(new Set<string>())
   /** What takes away the message that a press failed: the next such press replaces it. */
   const failed = useRef(new Map<string, () => void>())
@@ -83,10 +90,11 @@ export function useWrite<Asked = void, Answer = unknown>(
     onError: (error, asked, showBefore) => {
       if (wasAnswered(error)) key.current = undefined
       showBefore?.()
-      if (isOutdated(error)) void refresh?.()
+      const reading = isOutdated(error) ? refresh?.() : undefined
       if (wasDeclined(error)) return
       failed.current.get(nameOf(asked))?.()
-      if (failure !== 'in place') failed.current.set(nameOf(asked), tellFailure(error, titleOf(failure?.title, asked)))
+      if (failure === 'in place') void tellIfGone(error, reading)
+      else failed.current.set(nameOf(asked), tellFailure(error, titleOf(failure?.title, asked)))
       onFailed?.(error, asked)
     },
     onSettled: (_answer, _error, asked) => void running.current.delete(nameOf(asked)),
@@ -107,6 +115,22 @@ export function useWrite<Asked = void, Answer = unknown>(
       running.current.clear()
       mutation.reset()
     },
+  }
+}
+
+/** Says a failure once it is clear that the component which would show it is gone. What was stopped on purpose is none. */
+function useTellIfGone(): (error: Error, reading: unknown) => Promise<void> {
+  const isThere = useRef(true)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  return async (error, reading) => {
+    await Promise.resolve(reading).catch(() => undefined)
+    await new Promise(resolve => setTimeout(resolve, drawMs))
+    if (!isThere.current && error.name !== 'AbortError') tellFailure(error)
   }
 }
 

@@ -1,15 +1,19 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Button } from '#ui/button.tsx'
 import { kindNames } from '../../decisions/decision-words.ts'
 import type { CaseFile } from '../file-query.ts'
 import type { Decision } from './decision-state.ts'
-import { EndDialog } from './end-dialog.tsx'
 import { Evidence } from './evidence.tsx'
 import { DecisionSteps, PreviewOf } from './steps.tsx'
 
+interface ApprovedPanelProps {
+  file: CaseFile
+  decision: Decision
+  onDiscard: () => void
+}
+
 /** A decision that two people have made, and no one has been told. */
-export function ApprovedPanel({ file, decision }: { file: CaseFile; decision: Decision }): ReactElement {
-  const [isDiscarding, setDiscarding] = useState(false)
+export function ApprovedPanel({ file, decision, onDiscard }: ApprovedPanelProps): ReactElement {
   const mayDiscard = file.may.includes('decisions.approve')
   return (
     <div className="beside decide-pair">
@@ -19,7 +23,7 @@ export function ApprovedPanel({ file, decision }: { file: CaseFile; decision: De
         <Evidence file={file} />
         {mayDiscard && (
           <div className="acts decide-foot" data-gap="3" data-lines="2">
-            <Button look="secondary" disabled={decision.releases_at !== undefined} onClick={() => setDiscarding(true)}>
+            <Button look="secondary" disabled={decision.releases_at !== undefined} onClick={onDiscard}>
               Discard…
             </Button>
             <p className="soft">
@@ -31,7 +35,6 @@ export function ApprovedPanel({ file, decision }: { file: CaseFile; decision: De
         )}
       </section>
       <PreviewOf decision={decision} />
-      {isDiscarding && <EndDialog file={file} decision={decision} end="discard" onClose={() => setDiscarding(false)} />}
     </div>
   )
 }

@@ -8,6 +8,11 @@ export function liveIn({ case: { decisions = [] } }: CaseFile): Decision | undef
   return decisions.find(({ state }) => state !== 'ended')
 }
 
+/** The same decision after a colleague may have changed it. */
+export function asItIs({ case: { decisions = [] } }: CaseFile, decision: Decision): Decision {
+  return decisions.find(({ id }) => id === decision.id) ?? decision
+}
+
 export function pastIn({ case: { decisions = [] } }: CaseFile): Decision[] {
   return decisions.filter(({ state }) => state === 'ended')
 }

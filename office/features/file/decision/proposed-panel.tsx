@@ -14,18 +14,16 @@ import type { CaseFile } from '../file-query.ts'
 import { DecisionFailure } from './decision-failure.tsx'
 import type { Decision } from './decision-state.ts'
 import { DecisionWarnings } from './decision-warnings.tsx'
-import { EndDialog } from './end-dialog.tsx'
 import { Evidence } from './evidence.tsx'
 import { DecisionSteps, PreviewOf } from './steps.tsx'
 import { useDecision } from './use-decision.ts'
 
-type PanelProps = { file: CaseFile; decision: Decision }
+type PanelProps = { file: CaseFile; decision: Decision; onDiscard: () => void }
 
 /** A decision that waits for another person. */
-export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
+export function ProposedPanel({ file, decision, onDiscard }: PanelProps): ReactElement {
   const me = useMe()
   const [noticed, setNoticed] = useState<readonly string[]>([])
-  const [isDiscarding, setDiscarding] = useState(false)
   const { run, isBusy, failure } = useDecision(file)
   const isOwn = decision.proposed.is_own === true
   const mayApprove = file.may.includes('decisions.approve') && !isOwn
@@ -36,7 +34,7 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
   }
   useKeys('Decision', [
     ...(mayApprove ? [{ keys: 'y', label: 'Approve', run: approve }] : []),
-    ...(mayDiscard ? [{ keys: 'x', label: 'Discard the proposal', run: () => setDiscarding(true) }] : []),
+    ...(mayDiscard ? [{ keys: 'x', label: 'Discard the proposal', run: onDiscard }] : []),
   ])
   return (
     <div className="beside decide-pair">
@@ -62,7 +60,7 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
             </Button>
           )}
           {mayDiscard && (
-            <Button look="quiet" onClick={() => setDiscarding(true)}>
+            <Button look="quiet" onClick={onDiscard}>
               Discard… <Kbd keys="x" />
             </Button>
           )}
@@ -78,7 +76,6 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
         </div>
       </section>
       <PreviewOf decision={decision} />
-      {isDiscarding && <EndDialog file={file} decision={decision} end="discard" onClose={() => setDiscarding(false)} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { afterOfferEvent, type OfferState } from '#shared/domain/offer-life.ts'
 import { offerStateNames } from '#shared/domain/offer-names.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,6 @@ import { kindNames } from '../../decisions/decision-words.ts'
 import type { CaseFile } from '../file-query.ts'
 import { lastDay } from '../stage-pill.tsx'
 import type { Decision } from './decision-state.ts'
-import { EndDialog } from './end-dialog.tsx'
 import { DecisionSteps, PreviewOf } from './steps.tsx'
 
 const replyNames: Record<OfferState, string> = {
@@ -20,8 +19,10 @@ const replyNames: Record<OfferState, string> = {
   deferred: 'Deferred to the next session',
 }
 
+type PanelProps = { file: CaseFile; decision: Decision; onRevoke: () => void }
+
 /** What its applicant was told, and what they replied. */
-export function ToldPanel({ file, decision }: { file: CaseFile; decision: Decision }): ReactElement {
+export function ToldPanel({ file, decision, onRevoke }: PanelProps): ReactElement {
   const { kind, offer, conditions, second_look } = decision
   return (
     <div className="beside decide-pair">
@@ -49,7 +50,7 @@ export function ToldPanel({ file, decision }: { file: CaseFile; decision: Decisi
             </p>
           </section>
         )}
-        <Revoking file={file} decision={decision} />
+        <Revoking file={file} decision={decision} onRevoke={onRevoke} />
       </section>
       <PreviewOf decision={decision} />
     </div>
@@ -72,15 +73,14 @@ function Conditions({ conditions }: Pick<Decision, 'conditions'>): ReactElement 
 }
 
 /** One person asks with a reason, another one does it. */
-function Revoking({ file, decision }: { file: CaseFile; decision: Decision }): ReactElement | null {
+function Revoking({ file, decision, onRevoke }: PanelProps): ReactElement | null {
   const me = useMe()
-  const [isOpen, setOpen] = useState(false)
   const { offer, revoke_asked } = decision
   if (!offer || !afterOfferEvent(offer.state, 'revoke') || !file.may.includes('decisions.approve')) return null
   const isMine = revoke_asked?.is_own === true
   return (
     <div className="acts decide-foot" data-gap="3" data-lines="2">
-      <Button look={revoke_asked ? 'danger' : 'secondary'} disabled={isMine} onClick={() => setOpen(true)}>
+      <Button look={revoke_asked ? 'danger' : 'secondary'} disabled={isMine} onClick={onRevoke}>
         {revoke_asked ? 'Revoke this offer…' : 'Ask to revoke this offer…'}
       </Button>
       <p className="soft">
@@ -90,7 +90,6 @@ function Revoking({ file, decision }: { file: CaseFile; decision: Decision }): R
             : waitsForAnother(revoke_asked.by)
           : 'It takes two people to revoke an offer. This frees the seat.'}
       </p>
-      {isOpen && <EndDialog file={file} decision={decision} end="revoke" onClose={() => setOpen(false)} />}
     </div>
   )
 }
