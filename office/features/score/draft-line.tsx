@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { clockTime } from '#shared/domain/calendar.ts'
-import type { DraftStatus } from './review-draft.ts'
+import { type DraftStatus, whyNot } from './review-draft.ts'
 
 /** Where the draft is saved. */
 export function DraftLine({ status }: { status: DraftStatus }): ReactElement {
@@ -22,7 +22,7 @@ function inWords(status: DraftStatus): string {
     case 'kept':
       return `Saved at the university ${clockTime(status.since)}`
     case 'refused':
-      return status.error.detail
+      return whyNot(status.error)
     default:
       return status satisfies never
   }

@@ -25,6 +25,12 @@ export type DraftStatus =
   | { at: 'kept'; since: Date }
   | { at: 'refused'; error: ApiError }
 
+/** Why a review is refused. What someone no longer reads does not exist for them. */
+export function whyNot(error: ApiError): string {
+  if (error.code !== 'not-found') return error.detail
+  return 'You are no longer a reader of this application, so it cannot be sent. Copy what you wrote if you still need it.'
+}
+
 const noStatus: DraftStatus = { at: 'nothing' }
 const savedAt = (at: string): DraftStatus => ({ at: 'kept', since: new Date(at) })
 

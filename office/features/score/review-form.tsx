@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { pointsInWords, scoreProblems, totalTenths } from '#shared/domain/rubric.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { ApiError } from '../../lib/call.ts'
+import { ApiError, failureTitle } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useMe } from '../../lib/me.ts'
 import { momentInWords } from '../../lib/words.ts'
@@ -11,7 +11,7 @@ import type { CaseFile } from '../file/file-query.ts'
 import { Others } from '../reviews/others.tsx'
 import type { CaseReviews } from '../reviews/score-query.ts'
 import { DraftLine } from './draft-line.tsx'
-import type { ReviewDraft } from './review-draft.ts'
+import { type ReviewDraft, whyNot } from './review-draft.ts'
 import { RubricForm } from './rubric-form.tsx'
 import { type Rubric, useWriting } from './use-writing.ts'
 
@@ -132,8 +132,12 @@ function Failure({
 }): ReactElement | null {
   if (error instanceof ApiError && error.code !== 'invalid-fields')
     return (
-      <Notice tone="error" role="alert" title={error.status >= 400 ? 'Not submitted' : 'Not sent yet'}>
-        <p>{error.detail}</p>
+      <Notice
+        tone="error"
+        role="alert"
+        title={failureTitle(error, error.status >= 400 ? 'Not submitted' : 'Not sent yet')}
+      >
+        <p>{whyNot(error)}</p>
         <p>What you wrote is still here.</p>
       </Notice>
     )
