@@ -7,6 +7,7 @@ import { cleanWhatIsTyped } from '#ui/lib/clean-typed.ts'
 import { applySettings } from '#ui/lib/settings.ts'
 import { followTranslation } from '#ui/lib/translated-texts.ts'
 import { listenForKeys } from './lib/keys.ts'
+import { followBuilds } from './lib/new-build.ts'
 import { queryClient } from './lib/query-client.ts'
 import { routes } from './routes.tsx'
 import './styles/office.css'
@@ -16,6 +17,7 @@ if (!place) throw new Error('The page has no place for the office')
 followTranslation()
 listenForKeys()
 cleanWhatIsTyped()
+followBuilds()
 // The office stays open into the evening, when many devices turn dark.
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applySettings(document.documentElement))
 createRoot(place).render(

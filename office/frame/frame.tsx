@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { Crest } from '#ui/art/crest-mark.tsx'
@@ -8,6 +8,8 @@ import { Prompts } from '../features/sign-in/prompts.tsx'
 import { SessionGuard } from '../features/sign-in/session-guard.tsx'
 import { useKeys } from '../lib/keys.ts'
 import { may, useMe } from '../lib/me.ts'
+import { isPartGone } from '../lib/new-build.ts'
+import { tellFailure } from '../lib/toasts.ts'
 import { sections } from '../sections.ts'
 import { useDialogFocus } from './dialog-focus.ts'
 import { useKeepTyped } from './keep-typed.ts'
@@ -20,15 +22,12 @@ import { Toaster } from './toaster.tsx'
 
 const menuIcon = 'M3.5 6.5h17M3.5 12h17M3.5 17.5h17'
 
-const FindDialog = lazy(async () => ({ default: (await import('../features/find/find-dialog.tsx')).FindDialog }))
-
 /** Around every screen: the side bar, messages, prompts, and the keys that work everywhere. */
 export function Frame(): ReactElement {
   const me = useMe()
   const [areKeysShown, setKeysShown] = useState(false)
   const showKeys = () => setKeysShown(true)
-  const [isFinding, setFinding] = useState(false)
-  const find = () => setFinding(true)
+  const { FindDialog, find, endFinding } = useFind()
   const navigate = useNavigate()
   const { state } = useNavigation()
   useKeepTyped()
@@ -65,17 +64,32 @@ export function Frame(): ReactElement {
         <Sidebar me={me} onShowKeys={showKeys} onFind={find} />
       </Drawer>
       <Main />
-      {isFinding && (
-        <Suspense>
-          <FindDialog onClose={() => setFinding(false)} />
-        </Suspense>
-      )}
+      {FindDialog && <FindDialog onClose={endFinding} />}
       {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
       <Prompts me={me} />
       <SessionGuard me={me} />
       <Toaster />
     </div>
   )
+}
+
+/** The search over everyone comes when it is first opened. If it does not come, what is on the screen stays. */
+function useFind() {
+  const [FindDialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>()
+  return {
+    FindDialog,
+    find: () =>
+      void import('../features/find/find-dialog.tsx').then(
+        ({ FindDialog }) => setDialog(() => FindDialog),
+        tellNotOpened,
+      ),
+    endFinding: () => setDialog(undefined),
+  }
+}
+
+async function tellNotOpened(): Promise<void> {
+  if (await isPartGone()) return
+  tellFailure(new Error('Check your connection, then try again.'), 'The search could not be opened')
 }
 
 /** A side bar if there is room; otherwise a popover that closes on navigation. */

@@ -3,6 +3,8 @@ import { useNavigate, useRouteError } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { ApiError } from '#ui/lib/api-error.ts'
 import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { type MissingPart, useMissingPart } from '../lib/new-build.ts'
 import { useOnline } from '../lib/use-online.ts'
 import { Screen } from '../ui/screen.tsx'
 
@@ -12,7 +14,9 @@ export function ScreenError(): ReactElement {
   const isOnline = useOnline()
   // A screen that failed to load without a network is fetched when there is one.
   const [wasOffline] = useState(!isOnline)
-  if (!isOnline || wasOffline || isUnreached(error)) return <NotHereYet />
+  const missing = useMissingPart()
+  if (isUnfetched(error) && missing === 'looking') return <Spinner full />
+  if (!isOnline || wasOffline || isUnreached(error, missing)) return <NotHereYet />
   const detail =
     error instanceof ApiError
       ? error.sentence
@@ -32,9 +36,11 @@ export function ScreenError(): ReactElement {
 /** What browsers say when a script, or Vite when a style sheet, could not be fetched. They have no code for it. */
 const notFetched = /dynamically imported module|importing a module script failed|unable to preload css/i
 
-function isUnreached(error: unknown): boolean {
+const isUnfetched = (error: unknown) => error instanceof Error && notFetched.test(error.message)
+
+function isUnreached(error: unknown, missing: MissingPart): boolean {
   if (error instanceof ApiError) return error.isOffline
-  return error instanceof Error && notFetched.test(error.message)
+  return isUnfetched(error) && missing !== 'here' && missing !== 'gone'
 }
 
 /** Reloading the page without a connection would show the browser’s own error, and lose what was typed elsewhere. */

@@ -1,11 +1,10 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { documentName } from '../../lib/document-names.ts'
+import { LatePart } from '../../ui/late-part.tsx'
 import type { Offer } from './offers-view.ts'
 
-const DocumentViewer = lazy(async () => ({
-  default: (await import('../viewer/document-viewer.tsx')).DocumentViewer,
-}))
+const loadDocumentViewer = () => import('../viewer/document-viewer.tsx')
 
 /** A document of the file, shown on request next to what it proves. */
 export function Evidence({ offer, document }: { offer: Offer; document: string | undefined }): ReactElement | null {
@@ -19,9 +18,11 @@ export function Evidence({ offer, document }: { offer: Offer; document: string |
         {isOpen ? `Hide: ${label}` : `Show: ${label}`}
       </Button>
       {isOpen && (
-        <Suspense fallback={<p role="status">Opening the document…</p>}>
-          <DocumentViewer key={found.id} label={label} version={found} number={1} versions={1} />
-        </Suspense>
+        <LatePart label="Opening the document" load={loadDocumentViewer}>
+          {({ DocumentViewer }) => (
+            <DocumentViewer key={found.id} label={label} version={found} number={1} versions={1} />
+          )}
+        </LatePart>
       )}
     </div>
   )

@@ -1,9 +1,10 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { nameInWords } from '../../lib/names.ts'
+import { LatePart } from '../../ui/late-part.tsx'
 import type { Rehearsed } from './releases-query.ts'
 
-const LetterSheet = lazy(async () => ({ default: (await import('./letter-sheet.tsx')).LetterSheet }))
+const loadLetterSheet = () => import('./letter-sheet.tsx')
 
 /** The letter of an offer, drawn on request. Nothing for a decision without one. */
 export function OwnLetter({ release, rehearsed }: { release: string; rehearsed: Rehearsed }): ReactElement {
@@ -20,9 +21,11 @@ export function OwnLetter({ release, rehearsed }: { release: string; rehearsed: 
             This is what the applicant will download, with a number instead of the word “Rehearsal”. The code will lead
             to the page that says the letter is valid.
           </p>
-          <Suspense fallback={<p role="status">Drawing the letter…</p>}>
-            <LetterSheet key={decision.id} release={release} decision={decision.id} name={nameInWords(name)} />
-          </Suspense>
+          <LatePart label="Drawing the letter" load={loadLetterSheet}>
+            {({ LetterSheet }) => (
+              <LetterSheet key={decision.id} release={release} decision={decision.id} name={nameInWords(name)} />
+            )}
+          </LatePart>
         </>
       )}
     </section>

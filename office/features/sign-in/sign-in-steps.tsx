@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod'
 import { passkeyCalls } from '#shared/contract/calls/office/passkeys.ts'
@@ -7,7 +7,6 @@ import type { passkeyBody } from '#shared/contract/schemas/passkeys.ts'
 import type { signInAnswer } from '#shared/contract/schemas/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
 import type { Me } from '../../lib/me.ts'
@@ -15,13 +14,14 @@ import { canUsePasskeys } from '../../lib/passkeys.ts'
 import { hasSignOn } from '../../lib/sign-on.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { LatePart } from '../../ui/late-part.tsx'
 import { CodeForm } from './code-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { secondFactorLead, useStepHeading } from './signed-out-page.tsx'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 /** Loaded lazily: used once in the life of an account. */
-const Enrolment = lazy(async () => ({ default: (await import('./enrolment.tsx')).Enrolment }))
+const loadEnrolment = () => import('./enrolment.tsx')
 
 type Step = z.output<typeof signInAnswer> | { next: 'password' }
 
@@ -78,9 +78,9 @@ export function NextStep({ step, onSignedIn, startAgain }: NextStepProps): React
       />
     )
   return (
-    <Suspense fallback={<Spinner />}>
-      <Enrolment secret={step} onSignedIn={onSignedIn} />
-    </Suspense>
+    <LatePart label="Preparing your second factor" load={loadEnrolment}>
+      {({ Enrolment }) => <Enrolment secret={step} onSignedIn={onSignedIn} />}
+    </LatePart>
   )
 }
 
