@@ -239,6 +239,9 @@ test('a records officer clears from Today who has come with the originals, and t
     await desk.click('button', 'Clear this person')
     await desk.click('button', 'Undo the clearance')
     await desk.page.getByRole('button', { name: 'Clear this person' }).waitFor()
+    await desk.page.getByRole('link', { name: 'Open the application' }).click()
+    await desk.page.getByRole('heading', { name: /^Yusuf/i }).waitFor()
+    expect(await desk.page.locator('a[href*="/queue"]').count(), 'links to what answers 403').toBe(0)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Permission } from '#shared/domain/staff.ts'
 import { may, useMe } from '../lib/me.ts'
+import { openTo } from '../lib/open-to.ts'
 import { Tabs } from '../ui/tabs.tsx'
 
 interface MoneyPart {
@@ -12,22 +13,22 @@ interface MoneyPart {
 
 /** The parts of the section, in their order. Each screen of the section begins with them. */
 const parts: readonly MoneyPart[] = [
-  { id: 'payments', label: 'Payments', path: '/money', permissions: ['money.settle', 'payments.export'] },
-  { id: 'days', label: 'Days', path: '/money/days', permissions: ['money.settle', 'payments.export'] },
-  { id: 'months', label: 'Months', path: '/money/months', permissions: ['money.settle', 'payments.export'] },
-  { id: 'fees', label: 'Who has to pay', path: '/money/fees', permissions: ['applications.read-fees'] },
-  { id: 'transfers', label: 'Transfers', path: '/money/transfers', permissions: ['money.settle', 'payments.export'] },
+  { id: 'payments', label: 'Payments', path: '/money', permissions: openTo['/money'] },
+  { id: 'days', label: 'Days', path: '/money/days', permissions: openTo['/money'] },
+  { id: 'months', label: 'Months', path: '/money/months', permissions: openTo['/money'] },
+  { id: 'fees', label: 'Who has to pay', path: '/money/fees', permissions: openTo['/money/fees'] },
+  { id: 'transfers', label: 'Transfers', path: '/money/transfers', permissions: openTo['/money'] },
   {
     id: 'statements',
     label: 'Statements',
     path: '/money/statements',
-    permissions: ['money.settle', 'payments.export'],
+    permissions: openTo['/money'],
   },
   {
     id: 'waivers',
     label: 'Waivers',
     path: '/money/waivers',
-    permissions: ['money.ask', 'money.settle', 'payments.export'],
+    permissions: openTo['/money/waivers'],
   },
 ]
 

@@ -1,4 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
+import { useMe } from '../../lib/me.ts'
+import { mayOpen } from '../../lib/open-to.ts'
 
 /** In the order of their keys. */
 export const fileTabs = [
@@ -23,12 +25,14 @@ export interface FileAddress {
   /** Another file of the same view, on the same tab. */
   fileLink(uuid: string): string
   showFile(uuid: string): void
-  queueLink: string
+  /** Undefined for those who have no queue. */
+  queueLink: string | undefined
 }
 
 /** What the address of a file says: the tab, and everything else of it is the view of the queue. */
 export function useFileAddress(): FileAddress {
   const { pathname, search } = useLocation()
+  const hasQueue = mayOpen(useMe(), '/queue')
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
   const tab = fileTabs.find(one => one === query.get('tab')) ?? 'check'
@@ -48,6 +52,6 @@ export function useFileAddress(): FileAddress {
     showTab: shown => void navigate(tabLink(shown), { replace: true }),
     fileLink,
     showFile: uuid => void navigate(fileLink(uuid), { replace: true }),
-    queueLink: view ? `/queue?${view}` : '/queue',
+    queueLink: hasQueue ? `/queue${view ? `?${view}` : ''}` : undefined,
   }
 }

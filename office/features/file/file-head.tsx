@@ -102,14 +102,16 @@ function othersInWords(here: CaseFile['here']): string {
 }
 
 /** J and K go through the files of the view that this one was opened from. */
-function Neighbours({ place, address }: Pick<FileHeadProps, 'place' | 'address'>): ReactElement {
+function Neighbours({ place, address }: Pick<FileHeadProps, 'place' | 'address'>): ReactElement | null {
   const navigate = useNavigate()
   const { next, previous } = place ?? {}
+  const { queueLink } = address
   useKeys('File', [
     ...(next ? [{ keys: 'J', label: 'Next application', run: () => address.showFile(next) }] : []),
     ...(previous ? [{ keys: 'K', label: 'Previous application', run: () => address.showFile(previous) }] : []),
-    { keys: 'q', label: 'Back to the queue', run: () => void navigate(address.queueLink) },
+    ...(queueLink ? [{ keys: 'q', label: 'Back to the queue', run: () => void navigate(queueLink) }] : []),
   ])
+  if (!place && !queueLink) return null
   return (
     <nav className="file-neighbours whole" aria-label="Queue">
       {place && (
@@ -132,9 +134,11 @@ function Neighbours({ place, address }: Pick<FileHeadProps, 'place' | 'address'>
         </>
       )}
       {/* At the end, where what comes late does not move it. */}
-      <ButtonLink look="quiet" to={address.queueLink}>
-        Queue
-      </ButtonLink>
+      {queueLink && (
+        <ButtonLink look="quiet" to={queueLink}>
+          Queue
+        </ButtonLink>
+      )}
     </nav>
   )
 }

@@ -42,7 +42,7 @@ export function Component(): ReactElement {
   if (!error) return <FileSkeleton />
   if (error instanceof ApiError && error.status === 404) return <NoSuchFile uuid={uuid} />
   return (
-    <Screen title="Application" lead={<Link to={address.queueLink}>Back to the queue</Link>}>
+    <Screen title="Application" lead={<BackToQueue address={address} />}>
       <LoadFailed error={error} retry={() => void refetch()} />
     </Screen>
   )
@@ -91,16 +91,20 @@ function Tab({ file, tab }: { file: CaseFile; tab: FileTab }): ReactElement {
   }
 }
 
+function BackToQueue({ address: { queueLink } }: { address: FileAddress }): ReactElement | null {
+  return queueLink ? <Link to={queueLink}>Back to the queue</Link> : null
+}
+
 /** Also for a file of someone else’s programmes: whether there is one is not said. */
 function NoSuchFile({ uuid }: { uuid: string }): ReactElement {
-  const { view } = useFileAddress()
+  const address = useFileAddress()
   const mayPlan = may(useMe(), ['work.plan'])
   return (
     <Screen title="Application not found">
       <EmptyState title="Nothing for you at this address">
         <p>It does not exist, it is outside your programmes, or the applicant is editing it.</p>
         <p>
-          <Link to={`/queue${view ? `?${view}` : ''}`}>Back to the queue</Link>
+          <BackToQueue address={address} />
           {mayPlan && (
             <>
               {' · '}

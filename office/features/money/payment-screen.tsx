@@ -9,7 +9,6 @@ import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ApiError } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
-import { may, useMe } from '../../lib/me.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -28,6 +27,7 @@ import './money.css'
 import './payment.css'
 import './decide.css'
 import { Panel } from '../../ui/panel.tsx'
+import { FeesLink } from '../../ui/place-link.tsx'
 
 /** One payment and its whole story. */
 export function Component(): ReactElement {
@@ -79,7 +79,6 @@ function OnePayment({ story, list, q }: OneProps): ReactElement {
 
 function Head({ story, title, list, q }: OneProps & { title: string }): ReactElement {
   const programme = findProgramme(story.selected_program)
-  const me = useMe()
   const number = story.application_number
   return (
     <header className="record-head">
@@ -91,12 +90,7 @@ function Head({ story, title, list, q }: OneProps & { title: string }): ReactEle
         <p className="soft">
           {feeKindNames[story.fee]} · {programme?.title ?? programTypeName(story.program_type)}
           {number && ' · '}
-          {number && may(me, ['applications.read-fees', 'applications.read']) ? (
-            <Link to={`/money/fees/${story.uuid}`}>{number}</Link>
-          ) : (
-            number
-          )}{' '}
-          · reference{' '}
+          {number && <FeesLink uuid={story.uuid}>{number}</FeesLink>} · reference{' '}
           <span className="mono" translate="no">
             {story.reference}
           </span>

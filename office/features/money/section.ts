@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { Section } from '../../frame/section.ts'
+import { openTo } from '../../lib/open-to.ts'
 import { feesRoutes } from '../fees/routes.ts'
 import { statementsRoutes } from '../statements/routes.ts'
 import { transfersRoutes } from '../transfers/routes.ts'
@@ -11,7 +12,7 @@ export const moneySection: Section = {
   path: 'money',
   icon: 'M3.5 6.5h17v11h-17ZM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM6.5 9.5v0M17.5 14.5v0',
   key: 'f',
-  permissions: ['money.settle', 'payments.export'],
+  permissions: openTo['/money'],
   routes: [
     { path: '/money', lazy: () => import('./payments-screen.tsx') },
     { path: '/money/payments/:reference', lazy: () => import('./payment-screen.tsx') },

@@ -1,4 +1,5 @@
 import type { Section } from '../../frame/section.ts'
+import { openTo } from '../../lib/open-to.ts'
 
 export const offersSection: Section = {
   label: 'Offers',
@@ -6,7 +7,7 @@ export const offersSection: Section = {
   path: 'offers',
   icon: 'M4 5h16v14H4ZM8 12l3 3 5.5-6',
   key: 'o',
-  permissions: ['applications.read', 'applications.read-accepted'],
+  permissions: openTo['/offers'],
   routes: [
     { path: '/offers', lazy: () => import('./offers-screen.tsx') },
     { path: '/offers/:id', lazy: () => import('./offer-screen.tsx') },

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { may, useMe } from '../../lib/me.ts'
 import { stateNames } from '../../lib/payment-state-names.ts'
 import { Pill } from '../../ui/pill.tsx'
+import { PlaceLink } from '../../ui/place-link.tsx'
 import { isSubmitted, stateInWords } from './account-words.ts'
 import type { Account } from './accounts-query.ts'
 
@@ -61,17 +62,11 @@ export function OwnApplications({ account: { applications, email, money } }: { a
 /** What came, and what was asked. */
 function Came({ payment }: { payment: Account['money'][number] }): ReactElement {
   const { reference, received, asked, state } = payment
-  const mayOpen = may(useMe(), ['money.settle', 'payments.export'])
-  const words = `${received ? formatSum(received) : 'Money'} received, ${formatSum(asked)} asked`
   return (
     <span className="sub-line">
-      {mayOpen ? (
-        <Link className="tall-link" to={`/money/payments/${reference}`}>
-          {words}
-        </Link>
-      ) : (
-        words
-      )}{' '}
+      <PlaceLink className="tall-link" to={`/money/payments/${reference}`}>
+        {received ? formatSum(received) : 'Money'} received, {formatSum(asked)} asked
+      </PlaceLink>{' '}
       ({stateNames[state].toLowerCase()})
     </span>
   )

@@ -1,4 +1,5 @@
 import type { Section } from '../../frame/section.ts'
+import { openTo } from '../../lib/open-to.ts'
 
 export const queueSection: Section = {
   label: 'Queue',
@@ -6,6 +7,6 @@ export const queueSection: Section = {
   path: 'queue',
   icon: 'M4 6h16M4 12h16M4 18h10',
   key: 'q',
-  permissions: ['applications.read', 'applications.read-assigned'],
+  permissions: openTo['/queue'],
   routes: [{ path: '/queue', lazy: () => import('./queue-screen.tsx') }],
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
+import { PlaceLink } from '../../ui/place-link.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { cellInWords, isFigure } from './cells.ts'
 import type { Report, ReportCell, ReportColumn } from './reports-query.ts'
@@ -56,7 +56,7 @@ interface CellProps {
 
 function Cell({ column, cell, to, isFirst, isTotal }: CellProps): ReactElement {
   const text = isTotal ? totalInWords(cell, column) : cellInWords(cell, column)
-  const shown = to && cell !== 0 ? <Link to={to}>{text}</Link> : text
+  const shown = to && cell !== 0 ? <PlaceLink to={to}>{text}</PlaceLink> : text
   if (isFirst) return <th scope="row">{shown}</th>
   return isFigure(column) ? (
     <td data-align="end" className="whole" translate="no">

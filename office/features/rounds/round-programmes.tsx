@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { roundCalls } from '#shared/contract/calls/office/rounds.ts'
 import { counted } from '#shared/domain/counted.ts'
 import { feeInNaira } from '#shared/domain/round-terms.ts'
@@ -11,6 +11,7 @@ import { may, useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { optionsOf, Select } from '../../ui/fields.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { PlaceLink } from '../../ui/place-link.tsx'
 import { ProgrammeName } from '../../ui/programme-name.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { WriteFailed } from '../../ui/write-failed.tsx'
@@ -129,7 +130,6 @@ interface RowProps {
 
 function Row({ round, offering, isChosen, onChoose }: RowProps): ReactElement {
   const { programme, title, state, acceptance_fee_minor, drafts, submitted, offers } = offering
-  const canRead = may(useMe(), ['applications.read'])
   return (
     <tr data-chosen={isChosen || undefined}>
       <th scope="row">
@@ -145,16 +145,12 @@ function Row({ round, offering, isChosen, onChoose }: RowProps): ReactElement {
             </label>
           )}
           <ProgrammeName id={programme}>
-            {canRead ? (
-              <Link
-                className="round-name strong"
-                to={`/seats/${encodeURIComponent(round)}/${encodeURIComponent(programme)}?tab=set-up`}
-              >
-                {title}
-              </Link>
-            ) : (
-              title
-            )}
+            <PlaceLink
+              className="round-name strong"
+              to={`/seats/${encodeURIComponent(round)}/${encodeURIComponent(programme)}?tab=set-up`}
+            >
+              {title}
+            </PlaceLink>
           </ProgrammeName>
         </span>
       </th>

@@ -1,4 +1,5 @@
 import type { Section } from '../../frame/section.ts'
+import { openTo } from '../../lib/open-to.ts'
 
 export const seatsSection: Section = {
   label: 'Seats',
@@ -6,7 +7,7 @@ export const seatsSection: Section = {
   path: 'seats',
   icon: 'M4 4h4v4H4zM10 4h4v4h-4zM16 4h4v4h-4zM4 10h4v4H4zM10 10h4v4h-4zM16 10h4v4h-4zM4 16h4v4H4zM10 16h4v4h-4z',
   key: 'm',
-  permissions: ['applications.read'],
+  permissions: openTo['/seats'],
   routes: [
     { path: '/seats', lazy: () => import('./seats-screen.tsx') },
     { path: '/seats/lists/:id', lazy: () => import('./list-screen.tsx') },

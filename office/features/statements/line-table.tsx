@@ -4,6 +4,7 @@ import { formatSum } from '#shared/domain/money.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { shortDayInWords } from '../../lib/words.ts'
 import { Pill, type PillTone } from '../../ui/pill.tsx'
+import { FeesLink } from '../../ui/place-link.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { StatementLine } from './statements-query.ts'
 
@@ -74,9 +75,9 @@ function Whom({ line: { match, transfer } }: { line: StatementLine }): ReactElem
   const { application, fee } = match
   return (
     <>
-      <Link to={`/money/fees/${application.uuid}`}>
+      <FeesLink uuid={application.uuid}>
         <bdi translate="no">{nameInWords(application.name)}</bdi>
-      </Link>
+      </FeesLink>
       {fee === 'acceptance' && <span className="sub-line">Acceptance fee</span>}
     </>
   )

@@ -10,6 +10,7 @@ import { nameInWords } from '../../lib/names.ts'
 import { dateInWords } from '../../lib/words.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { FeesLink } from '../../ui/place-link.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { Decide } from './decide.tsx'
@@ -61,9 +62,9 @@ function Loaded({ transfer, back }: { transfer: TransferDetails; back: ReactElem
       lead={
         application ? (
           <>
-            <Link to={`/money/fees/${application.uuid}`}>
+            <FeesLink uuid={application.uuid}>
               <bdi translate="no">{nameInWords(application.name)}</bdi>
-            </Link>
+            </FeesLink>
             {`, ${application.application_number} · ${feeKindNames[fee]}`}
           </>
         ) : (

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { formatSum } from '#shared/domain/money.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { momentInWords } from '../../lib/words.ts'
+import { FeesLink } from '../../ui/place-link.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { WaiverDetails } from './waivers-query.ts'
 
@@ -22,9 +22,9 @@ export function UseTable({ uses }: { uses: WaiverDetails['uses'] }): ReactElemen
             <th scope="row" className="row-name">
               {application ? (
                 <>
-                  <Link className="record-link" to={`/money/fees/${application.uuid}`}>
+                  <FeesLink className="record-link" uuid={application.uuid}>
                     <bdi translate="no">{nameInWords(application.name)}</bdi>
-                  </Link>
+                  </FeesLink>
                   <span className="sub-line waiver-covers">{application.application_number}</span>
                 </>
               ) : (

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { CaseStage } from '#shared/domain/case-life.ts'
 import { dayInWords } from '../../../lib/words.ts'
 import { Facts } from '../../../ui/facts.tsx'
+import { PlaceLink } from '../../../ui/place-link.tsx'
 import { type FileTab, useFileAddress } from '../file-address.ts'
 import type { CaseFile } from '../file-query.ts'
 
@@ -51,9 +52,9 @@ function Others({ file, programme }: { file: CaseFile; programme: string }): Rea
   return (
     <span className="acts" data-gap="2">
       {others.map(({ stage, count }) => (
-        <Link key={stage} to={`/queue?stage=${stage}&q=programme:${programme}`}>
+        <PlaceLink key={stage} to={`/queue?stage=${stage}&q=programme:${programme}`}>
           {count.toLocaleString('en-GB')} {stageWords[stage]}
-        </Link>
+        </PlaceLink>
       ))}
     </span>
   )

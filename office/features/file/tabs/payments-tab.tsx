@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { feeKindNames } from '#shared/domain/fee-kind.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { may, useMe } from '../../../lib/me.ts'
 import { momentInWords } from '../../../lib/words.ts'
 import { Pill } from '../../../ui/pill.tsx'
+import { PlaceLink } from '../../../ui/place-link.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import type { CaseFile } from '../file-query.ts'
 
@@ -61,7 +60,6 @@ export function PaymentsTab({ file: { payments = [], has_paid } }: PaymentsProps
 }
 
 function PaymentRow({ payment }: { payment: Payment }): ReactElement {
-  const me = useMe()
   const { opened_at, fee, amount, received, status, payer, mode, reference, receipt_number, held_for, refund } = payment
   const tone = status === 'paid' && !refund ? 'good' : held_for ? 'waiting' : undefined
   return (
@@ -86,11 +84,7 @@ function PaymentRow({ payment }: { payment: Payment }): ReactElement {
       </td>
       <td data-hide="phone">{payerNames[payer] ?? payer}</td>
       <td className="mono" translate="no">
-        {may(me, ['money.settle', 'payments.export']) ? (
-          <Link to={`/money/payments/${reference}`}>{reference}</Link>
-        ) : (
-          reference
-        )}
+        <PlaceLink to={`/money/payments/${reference}`}>{reference}</PlaceLink>
       </td>
       <td className="mono" translate="no" data-hide="tablet">
         {receipt_number ?? '–'}
