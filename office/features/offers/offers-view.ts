@@ -85,21 +85,15 @@ const tabs: readonly OfferState[] = [
   'revoked',
   'withdrawn',
 ]
-/** These have a tab only if someone is in them. */
-const quiet: readonly OfferState[] = ['deferred', 'declined', 'lapsed', 'revoked', 'withdrawn']
 /** A records officer never sees these. */
 const beforeAcceptance: readonly OfferState[] = ['offered', 'declined', 'lapsed', 'revoked', 'withdrawn']
 
 export function offerTabs(view: OffersView, counts: Offers['counts'] | undefined, sees: 'all' | 'accepted') {
-  const shown = tabs
-    .filter(state => sees === 'all' || !beforeAcceptance.includes(state))
-    .filter(state => !quiet.includes(state) || state === view.state || (counts?.[state] ?? 0) > 0)
   return stateTabs({
-    states: shown,
+    states: tabs.filter(state => sees === 'all' || !beforeAcceptance.includes(state)),
     names: offerStateNames,
     counts,
     search: state => addressOf({ ...view, state }),
-    all: 'last',
   })
 }
 

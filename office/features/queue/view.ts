@@ -49,14 +49,9 @@ const stageLabels: Record<CaseStage, string> = {
   returned: 'With its owner',
 }
 
-/** Stages at the end of the life of a case have a tab once something is there. */
-const quiet: readonly CaseStage[] = ['approved', 'withdrawn']
-
 export function stageTabs(view: View, counts: Queue['counts'] | undefined): Tab[] {
   return stateTabs({
-    states: caseStages.filter(
-      stage => stage !== 'returned' && (!quiet.includes(stage) || stage === view.stage || (counts?.[stage] ?? 0) > 0),
-    ),
+    states: caseStages.filter(stage => stage !== 'returned'),
     names: stageLabels,
     counts,
     search: stage => addressOf({ ...view, stage }),
