@@ -72,7 +72,7 @@ test.each(forms)('a $role who $does loses nothing to a line that fails', async f
   const dialog = page.getByRole('dialog')
   for (const [label, value] of Object.entries(form.typed)) await dialog.getByLabel(label).fill(value)
   await page.context().setOffline(true)
-  await page.getByText('No network. You can keep reading.').waitFor()
+  await page.getByText('No network. You can read, but not save.').waitFor()
   await dialog.getByRole('button', { name: form.submit }).click()
   await dialog.getByText(/connection/i).waitFor()
   for (const [label, value] of Object.entries(form.typed))

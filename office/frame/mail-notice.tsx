@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import type * as z from 'zod'
 import { mailCalls } from '#shared/contract/calls/office/mail.ts'
 import type { mailState } from '#shared/contract/schemas/mail.ts'
@@ -7,6 +7,8 @@ import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { Icon } from '#ui/icon.tsx'
 import { callOffice } from '../lib/call.ts'
 import { may, useMe } from '../lib/me.ts'
+import { useOnline } from '../lib/use-online.ts'
+import { ToldDialog } from '../ui/told-dialog.tsx'
 
 const refreshMs = 60_000
 /** As in the row of the call, which has no permissions in the browser. */
@@ -22,6 +24,8 @@ const whatIsWrong: Partial<Record<string, string>> = {
   size: 'The mail server says that an email is too large.',
 }
 
+const title = 'Emails do not get through'
+
 /** Tells those who can do something about it that emails do not leave, and why. */
 export function MailNotice(): ReactElement | null {
   const me = useMe()
@@ -32,23 +36,32 @@ export function MailNotice(): ReactElement | null {
     refetchInterval: refreshMs,
     staleTime: refreshMs,
   })
+  const [isOpen, setOpen] = useState(false)
+  const isOnline = useOnline()
   const alarm = data?.alarm
   return (
-    <div role="status">
-      {alarm && (
-        <p className="offline-line mail-line">
-          <Icon name="alert" />
-          <span>
-            {whatIsWrong[alarm.trouble] ?? 'The mail server refuses our emails.'} {whatHappens(alarm, data.waiting)}{' '}
-            {alarm.words !== '' && (
-              <>
-                It said: <q translate="no">{alarm.words}</q>
-              </>
-            )}
-          </span>
-        </p>
+    <>
+      <div role="status">
+        {alarm && isOnline && (
+          <button type="button" className="frame-notice" onClick={() => setOpen(true)}>
+            <Icon name="alert" />
+            {title}
+          </button>
+        )}
+      </div>
+      {alarm && isOpen && (
+        <ToldDialog id="mail-trouble" title={title} label="Close" onClose={() => setOpen(false)}>
+          <p>
+            {whatIsWrong[alarm.trouble] ?? 'The mail server refuses our emails.'} {whatHappens(alarm, data.waiting)}
+          </p>
+          {alarm.words !== '' && (
+            <p>
+              It said: <q translate="no">{alarm.words}</q>
+            </p>
+          )}
+        </ToldDialog>
       )}
-    </div>
+    </>
   )
 }
 

@@ -10,9 +10,9 @@ export function OfflineNotice(): ReactElement {
   return (
     <div role="status">
       {!useOnline() && (
-        <p className="offline-line">
+        <p className="frame-notice">
           <Icon name="alert" />
-          No network. You can keep reading. Your changes will not be saved until you are back online.
+          No network. You can read, but not save.
         </p>
       )}
       {isOutdated && (
