@@ -4,6 +4,7 @@ import { roles } from '../shared/domain/staff.ts'
 import { desktop, phone, theBrowser } from './browser.ts'
 import { moved, slowDown } from './moved-parts.ts'
 import { newColleague, signIn } from './office.ts'
+import { anOffer } from './office-decisions.ts'
 import { aCandidate } from './office-files.ts'
 import { sentApplication } from './payers.ts'
 import * as people from './people.ts'
@@ -11,6 +12,11 @@ import { portalUrl } from './portal.ts'
 import { booted } from './screens.ts'
 
 const browser = theBrowser()
+
+async function agreeToTerms({ bearer }: people.Person): Promise<void> {
+  const { method, path } = accountCalls.agreeToTerms
+  await fetch(portalUrl(path), { method, headers: { authorization: `Bearer ${bearer}` } })
+}
 
 const devices = [
   ['a phone', phone],
@@ -21,8 +27,7 @@ test.each(devices)(
   'what can be pressed stays where it is on %s while parts of the page come late',
   async (_where, device) => {
     const person = await sentApplication('msc', 'nigeria')
-    const { method, path: terms } = accountCalls.agreeToTerms
-    await fetch(portalUrl(terms), { method, headers: { authorization: `Bearer ${person.bearer}` } })
+    await agreeToTerms(person)
     const visitor = await browser.visit({ ...device, ...(await people.signedInAs(person)) })
     await slowDown(visitor)
     for (const [path, last] of [
@@ -43,6 +48,30 @@ test.each(devices)(
 )
 
 test.each(devices)(
+  'what can be pressed about a draft and about referees stays where it is on %s while parts of the page come late',
+  async (_where, device) => {
+    const writer = await people.signedUp('still-draft', 'msc')
+    await agreeToTerms(writer)
+    await people.savedDraft(writer, { selected_program: 'msc-computer-science' })
+    const candidate = await people.candidateWithReferees('still')
+    for (const [person, path, last] of [
+      [writer, '/dashboard', 'Continue my application'],
+      [candidate, '/reference-status', 'Edit referee 2'],
+    ] as const) {
+      const visitor = await browser.visit({ ...device, ...(await people.signedInAs(person)) })
+      await slowDown(visitor)
+      await visitor.page.goto(portalUrl(path))
+      await booted(visitor.page)
+      await visitor.page.getByRole('button', { name: last }).waitFor()
+      await visitor.page.waitForLoadState('networkidle')
+      expect.soft(await moved(visitor.page), path).toEqual([])
+      visitor.expectNoErrors()
+      await visitor.leave()
+    }
+  },
+)
+
+test.each(devices)(
   'what can be pressed in the office stays where it is on %s while parts come late',
   async (_where, device) => {
     const colleague = await newColleague(
@@ -50,10 +79,15 @@ test.each(devices)(
       roles.map(role => ({ role, scope: 'all' as const })),
     )
     const file = await aCandidate({ programme: 'msc-computer-science' })
+    await anOffer({ surname: 'Bello', first_name: 'Aisha', programme: 'msc-computer-science' }, { state: 'declined' })
     const visitor = await browser.visit(device)
     await signIn(visitor.page.context(), colleague)
     await slowDown(visitor)
     for (const path of [
+      'account',
+      'connections',
+      'queue',
+      'offers',
       'staff',
       'settings',
       'caps',
@@ -69,6 +103,9 @@ test.each(devices)(
       expect.soft(await moved(visitor.page), path).toEqual([])
     }
     visitor.expectNoErrors()
+    await visitor.page.context().setOffline(true)
+    await visitor.page.getByText('No network.').waitFor()
+    expect.soft(await moved(visitor.page), 'without a network').toEqual([])
     await visitor.leave()
   },
 )

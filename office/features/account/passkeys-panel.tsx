@@ -32,9 +32,20 @@ export function PasskeysPanel(): ReactElement {
   const [removing, setRemoving] = useState<Passkey>()
   const [renaming, setRenaming] = useState<Passkey>()
   return (
-    <Panel id="passkeys-panel" title="Passkeys">
+    <Panel
+      id="passkeys-panel"
+      title="Passkeys"
+      act={
+        canUsePasskeys() && (
+          <Button look="secondary" onClick={() => setAdding(true)}>
+            Add a passkey
+          </Button>
+        )
+      }
+    >
       <p className="soft">
         Sign in with your fingerprint, your face or your screen lock, without a password or a code.
+        {!canUsePasskeys() && ' This browser cannot use passkeys at this address.'}
       </p>
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading your passkeys" rows={1} />}
@@ -51,15 +62,6 @@ export function PasskeysPanel(): ReactElement {
             ))}
           </tbody>
         </Table>
-      )}
-      {canUsePasskeys() ? (
-        <p>
-          <Button look="secondary" onClick={() => setAdding(true)}>
-            Add a passkey
-          </Button>
-        </p>
-      ) : (
-        <p className="small soft">This browser cannot use passkeys at this address.</p>
       )}
       {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
       {renaming && <RenamePasskey passkey={renaming} onClose={() => setRenaming(undefined)} />}

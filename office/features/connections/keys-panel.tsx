@@ -8,13 +8,11 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { callOffice } from '../../lib/call.ts'
-import { useKeys } from '../../lib/keys.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type ApiKey, keysQuery, moment, refreshKeys } from './connections-query.ts'
-import { MakeKeyDialog } from './make-key-dialog.tsx'
 
 const columns = [
   { id: 'name', label: 'Program' },
@@ -26,15 +24,9 @@ const actionColumn = { id: 'actions', label: 'Revoke', look: 'quiet' as const }
 
 export function KeysPanel({ mayManage }: { mayManage: boolean }): ReactElement {
   const { data, error, refetch } = useQuery(keysQuery)
-  const [isMaking, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<ApiKey>()
-  useKeys('API keys', mayManage ? [{ keys: 'i', label: 'Make an API key', run: () => setMaking(true) }] : [])
   return (
-    <Panel
-      id="keys-panel"
-      title="API keys"
-      act={mayManage && <Button onClick={() => setMaking(true)}>Make an API key</Button>}
-    >
+    <Panel id="keys-panel" title="API keys">
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading the API keys" rows={2} />}
       {data && data.keys.length === 0 && (
@@ -51,7 +43,6 @@ export function KeysPanel({ mayManage }: { mayManage: boolean }): ReactElement {
           </tbody>
         </Table>
       )}
-      {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}
       {revoking && <RevokeKey apiKey={revoking} onClose={() => setRevoking(undefined)} />}
     </Panel>
   )

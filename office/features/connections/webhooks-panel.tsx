@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { webhookCalls } from '#shared/contract/calls/office/webhooks.ts'
-import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { callOffice } from '../../lib/call.ts'
@@ -11,7 +10,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { refreshWebhooks, type Webhook, webhooksQuery } from './connections-query.ts'
-import { MakeWebhookDialog } from './make-webhook-dialog.tsx'
 import { WebhookMessages } from './webhook-messages.tsx'
 
 const columns = [
@@ -23,20 +21,9 @@ const actionColumn = { id: 'actions', label: 'Change', look: 'quiet' as const }
 
 export function WebhooksPanel({ mayManage }: { mayManage: boolean }): ReactElement {
   const { data, error, refetch } = useQuery(webhooksQuery)
-  const [isMaking, setMaking] = useState(false)
   const [removing, setRemoving] = useState<Webhook>()
   return (
-    <Panel
-      id="webhooks-panel"
-      title="Webhooks"
-      act={
-        mayManage && (
-          <Button look="secondary" onClick={() => setMaking(true)}>
-            Add a webhook
-          </Button>
-        )
-      }
-    >
+    <Panel id="webhooks-panel" title="Webhooks">
       <p className="soft">We notify your system when there is something new to read. The message contains no names.</p>
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading the webhooks" rows={1} />}
@@ -50,7 +37,6 @@ export function WebhooksPanel({ mayManage }: { mayManage: boolean }): ReactEleme
           </tbody>
         </Table>
       )}
-      {isMaking && <MakeWebhookDialog onClose={() => setMaking(false)} />}
       {removing && <RemoveWebhook webhook={removing} onClose={() => setRemoving(undefined)} />}
     </Panel>
   )
