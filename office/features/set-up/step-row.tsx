@@ -85,7 +85,7 @@ export function StepRow({ step, isNext, isLast }: StepRowProps): ReactElement {
         )}
         {step.may_keep && step.state === 'missing' && isMine && (
           <Button look="quiet" busy={keep.isBusy} onClick={() => keep.run(true)}>
-            It is right
+            Keep the sample’s<span className="visually-hidden">: {step.title}</span>
           </Button>
         )}
         {list && drafts && may(me, [drafts]) && step.state !== 'kept' && (

@@ -75,7 +75,7 @@ function kindStep(row: KindStep, both: Both, kept: readonly string[]): Step {
   const state = stateOfKind(both, kind)
   const common = { step, title, path: `/settings/${kind}/${onlyKey}`, ...byOf(lastOf(both, [kind])) }
   if (state === 'sample' && kept.includes(step))
-    return { ...common, state: 'kept', says: 'As in the sample, which is right', action: 'Change', may_keep: true }
+    return { ...common, state: 'kept', says: 'Kept as in the sample', action: 'Change', may_keep: true }
   const said: Record<PartState, [Step['state'], string, string]> = {
     sample: ['missing', sample, action],
     flawed: ['missing', `${counted(flaws(both, kind), 'thing')} to put right.`, 'Put right'],
