@@ -22,6 +22,8 @@ interface Headline {
   tone: Tone
   /** What is missing and who we are waiting for. */
   summary: string
+  /** A sentence as long as the one that the server still has to send. */
+  awaits?: string
   /** The next step, if any; `passes` if its screen needs the application. */
   next?: Link
 }
@@ -139,12 +141,14 @@ function wordsOf(application: KnownApplication, progress: Progress): Omit<Headli
         tone: 'warning',
         summary:
           `Not submitted yet. ${progress.next === 'submit_form' ? 'Check it and submit it.' : 'Carry on where you stopped. You can take breaks.'} ${untilWhen(application)}`.trim(),
+        ...awaitsUntil(application),
       }
     case 'editing':
       return {
         status: 'Draft',
         tone: 'warning',
         summary: `You are editing this application. ${untilWhen(application)}`.trim(),
+        ...awaitsUntil(application),
       }
     case 'not_open':
       return { status: 'Draft', tone: 'warning', summary: roundSentence(application) }
@@ -198,6 +202,12 @@ function untilWhen({ round, next_round }: KnownApplication): string {
   if (!round) return ''
   const { title, says } = roundWords(round, new Date(), next_round)
   return round.extended ? `${title}. ${says}` : says
+}
+
+/** What a browser stores has no round. */
+function awaitsUntil(application: KnownApplication): Pick<Headline, 'awaits'> {
+  if (application.round || 'answers' in application) return {}
+  return { awaits: 'Submit your application by 30 September 2027 at 23:59, West Africa Time.' }
 }
 
 function roundSentence({ round, next_round }: KnownApplication): string {

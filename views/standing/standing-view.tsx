@@ -34,7 +34,7 @@ interface StandingViewProps {
 /** One application on the applicant’s home page, and the office’s view of it: its number, status, next step and tasks. */
 export function StandingView({ application, tile, heading, tasks: kind, own }: StandingViewProps): ReactElement {
   const progress = readProgress(application)
-  const { status, tone, summary, tasks } = statusWords(application)
+  const { status, tone, summary, awaits, tasks } = statusWords(application)
   const headingId = `application-${application.uuid}`
   /** Then its own words say more than the decision did. */
   const isAnswered = ['accepted', 'declined'].includes(application.case?.offer?.state ?? '')
@@ -50,7 +50,13 @@ export function StandingView({ application, tile, heading, tasks: kind, own }: S
           <StatusTag tone={tone}>{status}</StatusTag>
         </div>
         {application.case && !isAnswered && <p className="lead">{application.case.message}</p>}
-        {summary && <p className="lead">{summary}</p>}
+        {summary && (
+          <p className="lead">
+            {summary}
+            {/* Room for it, so that the button below does not move when it comes. */}
+            {awaits && <span className="standing-awaits"> {awaits}</span>}
+          </p>
+        )}
         {isAsked && own.casePanel}
         {own.reopened}
         {own.next}

@@ -29,7 +29,13 @@ describe('a referee on the reference status', () => {
       referee_1: true,
       referee_2: false,
     } as PassedApplication
-    expect(refereesOf(application).map(one => [one.number, one.isSubmitted, one.mayChange, one.remind.is])).toEqual([
+    const shown = (hasFailed: boolean) =>
+      refereesOf(application, hasFailed).map(one => [one.number, one.isSubmitted, one.mayChange, one.remind.is])
+    expect(shown(false)).toEqual([
+      [1, true, false, 'pointless'],
+      [2, false, false, 'pointless'],
+    ])
+    expect(shown(true)).toEqual([
       [1, true, false, 'pointless'],
       [2, false, true, 'pointless'],
     ])

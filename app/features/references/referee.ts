@@ -34,15 +34,18 @@ export interface RefereeMail {
   at: Date
 }
 
-/** The two referees of spec section 3, as long as only the application is known. */
-export function refereesOf(application: PassedApplication): Referee[] {
+/**
+ * The two referees of spec section 3, as long as only the application is known. Whether they may be changed is then awaited, and is tried
+ * where the list could not be loaded.
+ */
+export function refereesOf(application: PassedApplication, hasFailed: boolean): Referee[] {
   const { first_referee_name, first_referee_email, second_referee_name, second_referee_email } = application
   const bare = (number: number, name: string, email: string, isSubmitted: boolean): Referee => ({
     number,
     name,
     email,
     isSubmitted,
-    mayChange: !isSubmitted,
+    mayChange: hasFailed && !isSubmitted,
     changesLeft: undefined,
     remind: { is: 'pointless' },
     needs: undefined,

@@ -69,7 +69,7 @@ function References() {
 function RefereeList({ application }: { application: PassedApplication }) {
   const navigate = useNavigate()
   const known = useReferees(application.uuid, refreshMs)
-  const referees = known.referees ?? refereesOf(application)
+  const referees = known.referees ?? refereesOf(application, known.error !== null)
   const areAllIn = known.referees ? known.areAllIn : referees.every(referee => referee.isSubmitted)
 
   useFollow(application, known.referees)
@@ -80,6 +80,9 @@ function RefereeList({ application }: { application: PassedApplication }) {
 
   return (
     <div className="stack" style={{ '--gap': 'var(--s5)' }}>
+      <p>
+        <Link to={paths.dashboard}>Go to your dashboard</Link>
+      </p>
       {isUnasked(application) && (
         <Notice tone="warning" title="We have not emailed your referees yet" headingLevel={2}>
           <p>
@@ -93,7 +96,6 @@ function RefereeList({ application }: { application: PassedApplication }) {
           </p>
         </Notice>
       )}
-      {known.error && <ListFailed {...known} error={known.error} />}
       <ul className="rows">
         {referees.map(referee => (
           <RefereeRow
@@ -105,6 +107,7 @@ function RefereeList({ application }: { application: PassedApplication }) {
           />
         ))}
       </ul>
+      {known.error && <ListFailed {...known} error={known.error} />}
       {areAllIn ? (
         <Notice tone="success" role="status" title="All References Received!" headingLevel={2} />
       ) : (
@@ -113,9 +116,6 @@ function RefereeList({ application }: { application: PassedApplication }) {
           account. If a referee has not seen our email, ask them to check their spam folder.
         </Notice>
       )}
-      <p>
-        <Link to={paths.dashboard}>Go to your dashboard</Link>
-      </p>
       <p className="small soft">This page updates automatically.</p>
     </div>
   )
@@ -127,13 +127,13 @@ function isUnasked(application: PassedApplication): boolean {
   return progress?.form.state === 'submitted' && progress.referees.every(({ state }) => state === 'later')
 }
 
-/** The rows below are then those of the application, which may be out of date. */
+/** The rows above are then those of the application, which may be out of date. */
 function ListFailed({ referees, error, isLooking, reload }: Referees & { error: Error }) {
   return (
     <Notice tone="error" role="alert" title={referenceCalls.listReferees.fallback} headingLevel={2}>
       <p>
         {error instanceof ApiError ? error.detail : 'Try again.'}
-        {referees && ' The list below may be out of date.'}
+        {referees && ' The list above may be out of date.'}
       </p>
       <Button look="secondary" busy={isLooking} busyLabel="Trying..." onClick={() => void reload()}>
         Try again
