@@ -47,6 +47,15 @@ test.each(devices)('answers kept here and sent later move nothing in the form on
     await page.context().setOffline(false)
     await savedAtUniversity(page)
   })
+  await page.route('**/postgraduate/**', async route =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: {} }),
+  )
+  await staysDuring(section, async () => {
+    await section.click()
+    await page.getByLabel('Home address').fill('9 Aminu Kano Crescent')
+    await page.getByRole('link', { name: 'Your application' }).click()
+    await said(page, /We will keep trying/)
+  })
   await visitor.leave()
 })
 

@@ -33,7 +33,6 @@ export default function CheckPage(): ReactElement {
         lead="Check your answers. Change anything that is wrong."
         back={{ to: formPath(open.form.id), label: 'Your application' }}
       />
-      <SaveLine />
       <ReopenedNotice application={application} />
       <OpenProblems problems={found.length > 0 ? found : (submission.refused?.problems ?? [])} attempt={attempt} />
       <AnswersList />
@@ -43,6 +42,7 @@ export default function CheckPage(): ReactElement {
         attempt={attempt}
         onAttempt={() => setAttempt(count => count + 1)}
       />
+      <SaveLine />
     </div>
   )
 }

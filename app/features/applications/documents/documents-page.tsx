@@ -45,7 +45,6 @@ export default function DocumentsPage(): ReactElement {
         lead="Each one uploads as soon as you choose it. You can carry on with the form."
         back={{ to: formPath(form.id), label: 'Your application' }}
       />
-      <SaveLine />
       <ReopenedNotice application={draft.application} />
       <ProgressBar
         label="Required documents"
@@ -71,6 +70,7 @@ export default function DocumentsPage(): ReactElement {
         ))}
       </ul>
       <WaysOn form={form.id} />
+      <SaveLine />
       {isSending && <p className="soft">Keep this page open until every document has uploaded.</p>}
     </div>
   )

@@ -48,7 +48,6 @@ export default function TaskPage(): ReactElement {
         title="Your application"
         lead={`${programme ? answerText(programme, answers.selected_program) : ''} · ${draft.application?.submitted_at ? 'draft' : 'not submitted yet'}`}
       />
-      <SaveLine />
       <ReopenedNotice application={draft.application} />
       <RoundNotice />
       {isClosed && <ClosedProgramme />}
@@ -72,6 +71,8 @@ export default function TaskPage(): ReactElement {
           },
         ]}
       />
+      {/* Below everything that can be pressed, so that a longer sentence moves nothing. */}
+      <SaveLine />
       <div className="prose soft">
         <p>
           You can stop at any time and continue later, on this or another device.{' '}
