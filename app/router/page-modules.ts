@@ -1,5 +1,4 @@
 import { type ComponentType, use } from 'react'
-import { preload } from 'react-dom'
 import type { PageMeta } from '#app/lib/page-meta.ts'
 import type { PageSheet } from '#app/lib/page-sheet.ts'
 
@@ -43,11 +42,10 @@ export function keepModules(modules: Partial<Record<ModuleName, PageModule>>): v
   for (const [name, module] of Object.entries(modules)) present.set(name as ModuleName, module)
 }
 
-/** Fetches a module with its style sheets. Rejects without a network; calling again repeats the request. */
+/** Fetches a module. Rejects without a network; calling again repeats the request. */
 export async function fetchModule(name: ModuleName): Promise<PageModule> {
   const module: PageModule = present.get(name) ?? (await loaders[name]())
   present.set(name, module)
-  for (const { href } of module.sheets ?? []) preload(href, { as: 'style' })
   return module
 }
 
