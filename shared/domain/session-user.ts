@@ -22,7 +22,7 @@ export type StoredApplication = Pick<
 > & {
   /** As sent by the server, perhaps by another version; read it with `readProgress`. */
   progress?: unknown
-} & Pick<ApplicationOnWire, 'round'>
+}
 
 export interface StoredReferee {
   submitted: boolean
@@ -117,13 +117,7 @@ function keepApplication(value: unknown): StoredApplication | undefined {
     ...(number ? { application_number: number } : {}),
     // Codes, titles and dates; no names.
     progress: value.progress,
-    ...(isOpenRound(value.round) ? { round: value.round } : {}),
   }
-}
-
-/** Of another round, the dashboard says more than is stored. */
-function isOpenRound(value: unknown): value is NonNullable<StoredApplication['round']> {
-  return isRecord(value) && value.state === 'open' && text(value.closes_at) !== ''
 }
 
 function keepReferee(value: unknown): StoredReferee {

@@ -14,6 +14,7 @@ export type KnownApplication = StoredApplication &
       | 'payment_reference'
       | 'checkout_reference'
       | 'payment_held'
+      | 'round'
       | 'next_round'
       | 'case'
     >
