@@ -93,7 +93,8 @@ function withOutcome(call: Call, error: ApiError, wasOnline: boolean): ApiError 
   const { status, code, cause } = error
   const isWrite = call.method !== 'GET' && call.answer !== 'file'
   const isUnanswered = status === 0 ? wasOnline : code === 'unreadable' && (status === 502 || status === 504)
-  return isWrite && isUnanswered ? new ApiError(call, { status, code, cause, title: unknownOutcome }) : error
+  if (!isWrite || !isUnanswered) return error
+  return new ApiError({ ...call, fallback: unknownOutcome }, { status, code, cause })
 }
 
 async function sendAsking(call: Call, options: AnyOptions, questionsLeft: number): Promise<Incoming> {

@@ -8,8 +8,6 @@ export type ApiErrorCode = ErrorCode | 'offline' | 'network' | 'timeout' | 'unre
 interface ApiErrorParts {
   status: number
   code: ApiErrorCode
-  /** In the place of the call’s own text. */
-  title?: string
   detail?: string | undefined
   errors?: FieldProblem[] | undefined
   retryAfterSeconds?: number | undefined
@@ -36,7 +34,7 @@ export class ApiError extends Error {
   readonly isExplained: boolean
 
   constructor(call: Call, parts: ApiErrorParts) {
-    const title = parts.title ?? call.fallback
+    const title = call.fallback
     super(parts.detail || title, { cause: parts.cause })
     this.title = title
     this.status = parts.status
