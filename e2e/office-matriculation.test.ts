@@ -66,3 +66,29 @@ test('a records officer views a matriculation list of more than 500 people, and 
   visitor.expectNoErrors()
   await visitor.leave()
 })
+
+test('a records officer pastes the number that another system has given, after the pattern was wrong', async () => {
+  const records = await newColleague('Hauwa Garba', [{ role: 'records', scope: 'all' }])
+  const person = { surname: 'Numbered', first_name: 'Aisha', programme: 'msc-space-physics' }
+  const { uuid } = await anOffer(person, { state: 'cleared' })
+  const number = await besideOffice(({ db }) =>
+    db.selectFrom('application').select('application_number as is').where('uuid', '=', uuid).executeTakeFirstOrThrow(),
+  )
+  const visitor = await visit(desktop)
+  const { page } = visitor
+  await signIn(page.context(), records)
+  await page.goto(portalUrl('/office/matriculation'))
+  await page.getByRole('button', { name: 'Import numbers' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import matriculation numbers' })
+  const paste = (matriculation: string) =>
+    dialog.getByLabel('Or paste the cells').fill(`App. No\tMatric No\n${number.is}\t${matriculation}`)
+  await paste('7')
+  const problem = await dialog.getByText(/does not match the pattern for this person/).textContent()
+  const pattern = /person: (\S+)\{serial:(\d)\}\.$/.exec(problem ?? '')
+  await visitor.expectSound('a file of matriculation numbers')
+  await paste(`${pattern?.[1]}${'9'.padStart(Number(pattern?.[2]), '0')}`)
+  await dialog.getByRole('button', { name: 'Enrol 1 person' }).click()
+  await page.getByText('1 person enrolled', { exact: true }).waitFor()
+  visitor.expectNoErrors()
+  await visitor.leave()
+})

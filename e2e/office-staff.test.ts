@@ -59,6 +59,32 @@ test('an administrator invites a reader for two program types, who joins with th
   guest.expectNoErrors()
 })
 
+test('an administrator pastes a list, sees what would happen, and invites everyone on it who can be invited', async () => {
+  const visitor = await staffScreenOf(await newColleague('Ify Okafor', administrators))
+  const { page } = visitor
+  const [reader, head] = [newAddress('listed-reader'), newAddress('listed-head')]
+  await page.getByRole('button', { name: 'Invite from a list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people from a list' })
+  const cells = [
+    ['Name', 'Email', 'Role', 'Programmes'],
+    ['Amina Sule', reader, 'Reader', 'School of Computing'],
+    ['Obinna Eze', head, 'Head of school', 'all'],
+    ['Grace Ekanem', newAddress('listed-cook'), 'Cook', 'all'],
+  ]
+  await dialog.getByLabel('Or paste the cells').fill(cells.map(row => row.join('\t')).join('\n'))
+  const listed = dialog.getByRole('table', { name: 'People on the list' })
+  await listed.getByRole('row', { name: /Amina Sule.*Reader · School of Computing.*Gets an invitation/ }).waitFor()
+  await listed.getByRole('row', { name: /Obinna Eze.*Head of school.*Another administrator/ }).waitFor()
+  await dialog.getByText('“Cook” is not a role').waitFor()
+  await visitor.expectSound('a list of people to invite')
+  await dialog.getByRole('button', { name: 'Invite 2 people' }).click()
+  await page.getByText('1 person invited', { exact: true }).waitFor()
+  await rowOf(page, reader).getByText('Invited').waitFor()
+  await page.getByText(`Invite Obinna Eze, ${head}, as Head of school`).waitFor()
+  await linkTo(reader, /Your account at/)
+  visitor.expectNoErrors()
+})
+
 test('a second factor is reset by two administrators, not by one', async () => {
   const [ify, ade, kemi] = await Promise.all([
     newColleague('Ify Okafor', administrators),

@@ -292,6 +292,12 @@ const everyMail = {
       news: 'invited',
       by: evilName,
     }),
+    newColleagues: staff.newColleagues({
+      ...to,
+      by: evilName,
+      invited: [invitationInWords()],
+      asked: [invitationInWords()],
+    }),
     webhookDisabled: staff.webhookDisabled({ ...to, webhook: evilName, why: 'failing' }),
     wrongSecondFactor: staff.wrongSecondFactor(to),
     signInChanged: staff.signInChanged(to),

@@ -100,6 +100,29 @@ export function newColleague(to: NewColleague & { name: string }): MailContent {
   )
 }
 
+/** Sent to administrators and registrars about a list of people: those who are invited, and those for whom another administrator has to agree. */
+export function newColleagues(to: {
+  name: string
+  by: string
+  invited: readonly MailText[]
+  asked: readonly MailText[]
+  url: string
+}): MailContent {
+  return mail(
+    to.asked.length > 0 ? text`A second administrator has to agree` : text`People have been invited to the office`,
+    to.name,
+    ...(to.invited.length > 0 ? [paragraph(text`${to.by} has invited these people:`), list(...to.invited)] : []),
+    ...(to.asked.length > 0
+      ? [
+          paragraph(text`${to.by} has asked to invite these people. Another administrator has to agree:`),
+          list(...to.asked),
+        ]
+      : []),
+    link('Open the staff page', to.url),
+    paragraph(text`If you do not know one of them, tell an administrator straight away.`),
+  )
+}
+
 /** Sent to all administrators when messages to the student-record system have stopped. */
 export function webhookDisabled(to: {
   name: string

@@ -1,7 +1,7 @@
-import { csv } from '../features/caps/testing/caps-office.ts'
 import type { TestApp } from '../testing/app.ts'
 import { writeCase } from '../testing/cases.ts'
 import { expectDone, type OfficePerson } from '../testing/office.ts'
+import { csv } from '../testing/people.ts'
 import { writeCaps, writeTold } from '../testing/told.ts'
 
 interface Office {

@@ -1,6 +1,7 @@
 import type { TestApp } from '../testing/app.ts'
 import { expectDone, type OfficePerson } from '../testing/office.ts'
 import { newCandidate } from '../testing/office-portal.ts'
+import { csv } from '../testing/people.ts'
 import { writeTold } from '../testing/told.ts'
 
 interface Office {
@@ -143,6 +144,25 @@ export function offerTraces(office: () => Office) {
         const { id } = await offer('cleared')
         const who = await registrar()
         return () => who.call('giveNumbers', { body: { ids: [id] } })
+      },
+    },
+    checkNumbers: 'reads',
+    importNumbers: {
+      leaves: 'offer.enrolled',
+      change: async () => {
+        const { uuid } = await offer('cleared')
+        const who = await registrar()
+        expectDone(await who.call('saveMatriculationPattern', { body: { pattern: `I${count}/{year}/{serial:4}` } }))
+        const { application_number, session_id } = await office()
+          .portal.context.db.selectFrom('application')
+          .innerJoin('round', 'round.id', 'application.round_id')
+          .select(['application_number', 'session_id'])
+          .where('uuid', '=', uuid)
+          .executeTakeFirstOrThrow()
+        const files = csv(
+          `application number,matriculation number\n${application_number},I${count}/${session_id.slice(0, 4)}/0007\n`,
+        )
+        return () => who.call('importNumbers', { body: { count: 1 }, files })
       },
     },
     saveMatriculationPattern: {

@@ -21,7 +21,7 @@ import {
 } from '../testing/office.ts'
 import { newCandidate, sendReference } from '../testing/office-portal.ts'
 import { type OidcService, oidcService } from '../testing/oidc-provider.ts'
-import { savePostgraduate, signedUp } from '../testing/people.ts'
+import { csv, savePostgraduate, signedUp } from '../testing/people.ts'
 import { capsTraces } from './caps-traces.fixture.ts'
 import { exportTraces } from './export-traces.fixture.ts'
 import { keyTraces } from './key-traces.fixture.ts'
@@ -1070,6 +1070,18 @@ const traces: Record<OfficeCallName, Trace> = {
       await admin.freshen()
       const body = { full_name: 'Invited', email: 'invited@usta.example', grants: readers }
       return () => admin.call('inviteStaff', { body })
+    },
+  },
+  checkStaffList: 'reads',
+  importStaffList: {
+    leaves: 'staff.invited',
+    change: async () => {
+      await admin.freshen()
+      return () =>
+        admin.call('importStaffList', {
+          body: { count: 1 },
+          files: csv('name,email,role\nListed,listed@usta.example,Reader\n'),
+        })
     },
   },
   changeStaff: {

@@ -80,6 +80,11 @@ export interface FilePart {
 
 const boundary = '----one-boundary-that-stands-in-no-document'
 
+/** A list as a browser sends it. */
+export function csv(text: string | Buffer, fileName = 'list.csv') {
+  return { file: { fileName, contentType: 'text/csv', bytes: Buffer.from(text) } }
+}
+
 /** A multipart body like a browser’s: text, lists as JSON, and files. */
 export function multipartOf(fields: Record<string, unknown>, files: Record<string, FilePart> = {}) {
   const texts = Object.entries(fields).map(([name, value]) => {

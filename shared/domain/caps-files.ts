@@ -1,7 +1,8 @@
 import { type CapsEvent, capsWord, readCapsAnswer } from './caps-life.ts'
 import type { ListColumn, Places } from './lists/columns.ts'
 import { decimalOf } from './lists/numbers.ts'
-import { type LineProblem, type ListLine, mostLines, type ReadTable, readTable } from './lists/read-list.ts'
+import { type ReadFile, readLines } from './lists/read-file.ts'
+import { type ListLine, type ReadTable, readTable } from './lists/read-list.ts'
 import { cleanJambNumber, jambNumberProblem } from './typed-code.ts'
 
 interface NumberedLine {
@@ -21,12 +22,6 @@ export interface AnswerLine extends NumberedLine {
 }
 
 export type CapsColumn = 'number' | 'score' | 'answer' | 'name' | 'surname' | 'given'
-
-/** A file with the fate of each of its lines. */
-export interface ReadFile<Line> extends Pick<ReadTable<CapsColumn>, 'skipped' | 'questions' | 'columns'> {
-  lines: Line[]
-  problems: LineProblem[]
-}
 
 const number: ListColumn<CapsColumn> = {
   key: 'number',
@@ -109,24 +104,11 @@ export function readCapsAnswers(
 }
 
 function readFile<Line>(
-  { lines, skipped, questions, columns }: ReadTable<CapsColumn>,
+  table: ReadTable<CapsColumn>,
   read: (line: ListLine<CapsColumn>, at: NumberedLine) => Line | string,
 ): ReadFile<Line> {
-  const result: ReadFile<Line> = { lines: [], problems: [], skipped, questions, columns }
-  if (questions.length > 0) return result
-  const tooLong = lines[mostLines]
-  if (tooLong) {
-    const message = `There are more than ${mostLines.toLocaleString('en-GB')} lines. Split the file.`
-    return { ...result, problems: [{ line: tooLong.line, message }] }
-  }
   const seen = new Map<string, number>()
-  for (const one of lines) {
-    const found = numberProblem(one, seen) ?? read(one, { line: one.line, number: numberOf(one) })
-    if (typeof found === 'string') result.problems.push({ line: one.line, message: found })
-    else result.lines.push(found)
-  }
-  if (lines.length === 0) result.problems.push({ line: 1, message: 'There is nothing below the heading.' })
-  return result
+  return readLines(table, one => numberProblem(one, seen) ?? read(one, { line: one.line, number: numberOf(one) }))
 }
 
 /** As numbers are stored for comparison. */

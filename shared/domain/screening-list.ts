@@ -1,8 +1,8 @@
+import { readTypedNumber } from './application-number.ts'
 import { cellsOfText } from './lists/cells.ts'
 import type { ListColumn, Places } from './lists/columns.ts'
 import { decimalOf, saysAbsent } from './lists/numbers.ts'
 import { type LineProblem, type ReadTable, readTable } from './lists/read-list.ts'
-import { asciiSigns } from './text.ts'
 
 export type ScreeningColumn = 'number' | 'score'
 
@@ -44,7 +44,7 @@ export function readScreeningList(
   } = readTable(rows.map(splitAtBlanks), columns, { key: 'number', chosen })
   const list: ScreeningList = { rows: [], problems: [], skipped, questions, columns: found }
   for (const { line, cells } of lines) {
-    const application_number = applicationNumberOf(cells.number)
+    const application_number = readTypedNumber(cells.number)
     const score = saysAbsent(cells.score) ? null : tenthsOf(cells.score)
     if (application_number === undefined)
       list.problems.push({ line, message: `“${cells.number.slice(0, 20)}” is not an application number.` })
@@ -66,12 +66,6 @@ function splitAtBlanks(row: readonly string[]): readonly string[] {
   if (row.length > 1 || !/^\d/.test(only)) return row
   const parts = only.split(/\s+/)
   return parts.length < 3 ? parts : [parts[0] ?? '', parts.slice(1, -1).join(' '), parts.at(-1) ?? '']
-}
-
-function applicationNumberOf(cell: string): string | undefined {
-  const digits = asciiSigns(cell).replace(/[^\d]/g, '')
-  if (!/^[\d\s.-]+$/.test(asciiSigns(cell)) || digits.length !== 8) return undefined
-  return `${digits.slice(0, 2)}-${digits.slice(2, 5)}-${digits.slice(5)}`
 }
 
 /** Undefined unless it is a mark from 0 to 100 with one decimal place. */

@@ -7,10 +7,11 @@ import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { ImportDialog } from '../../ui/import-dialog.tsx'
 import { ExportButton } from '../exports/export-button.tsx'
 import { emailSoon, untilEmailed } from '../offers/caps-moves.ts'
 import type { CapsView } from './caps-query.ts'
-import { ImportDialog } from './import-dialog.tsx'
+import { WordQuestions } from './word-questions.tsx'
 
 const people = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'person' : 'people'}`
 
@@ -92,6 +93,7 @@ function AnswersDialog({ manages, onClose }: FileDialogProps): ReactElement {
       hint="CSV or Excel, as it comes from JAMB or from our own download: registration numbers and a status, up to 5 MB"
       check={(file, choices) => callOffice(capsCalls.checkCapsAnswers, { body: choices, files: { file } })}
       count={({ moves }) => moves}
+      askWords={(words, onChoose) => <WordQuestions words={words} onChoose={onChoose} />}
       figures={({ read, moves, unchanged, states }) => (
         <Facts
           look="lines"

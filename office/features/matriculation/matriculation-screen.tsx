@@ -1,8 +1,10 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { programmes } from '#shared/domain/programmes.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { searchOf } from '../../lib/address.ts'
+import { may, useMe } from '../../lib/me.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { useList } from '../../lib/use-list.ts'
 import { Select } from '../../ui/fields.tsx'
@@ -12,12 +14,15 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { ExportButton } from '../exports/export-button.tsx'
 import { programmeTitle } from '../offers/offers-view.ts'
 import { type MatriculationList, type MatriculationView, matriculationQuery } from './matriculation-query.ts'
+import { NumbersDialog } from './numbers-dialog.tsx'
 import { PatternPanel } from './pattern-panel.tsx'
 import { PrintList } from './print-list.tsx'
 import './matriculation.css'
 
 /** Everyone with a matriculation number in a round, for reading and printing, and the pattern of the numbers. */
 export function Component(): ReactElement {
+  const me = useMe()
+  const [isImporting, setImporting] = useState(false)
   const [search, setSearch] = useSearchParams()
   const view = { round: search.get('round') ?? '', programme: search.get('programme') ?? '' }
   const list = useList(matriculationQuery(view), 'number')
@@ -37,9 +42,15 @@ export function Component(): ReactElement {
             />
           )}
           {data && data.rows.length > 0 && <PrintList list={list} />}
+          {may(me, ['enrolment.manage']) && (
+            <Button look="secondary" onClick={() => setImporting(true)}>
+              Import numbers
+            </Button>
+          )}
         </>
       }
     >
+      {isImporting && <NumbersDialog onClose={() => setImporting(false)} />}
       {(data || list.error) && <PatternPanel isInUse={data !== undefined && data.rounds.length > 0} />}
       {data && <Choose view={view} list={data} onChange={change} />}
       <ListBody
@@ -49,7 +60,8 @@ export function Component(): ReactElement {
         total={data?.total}
         empty={
           <EmptyState title="No matriculation numbers yet">
-            Clear people in “Offers”, then give them numbers one by one or together.
+            Clear people in “Offers”, then give them numbers one by one, together, or from a file of the student-record
+            system.
           </EmptyState>
         }
       >

@@ -9,6 +9,7 @@ import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { AloneNote } from './alone-note.tsx'
 import { AwayNote } from './away-note.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { ListDialog } from './list-dialog.tsx'
 import { Requests } from './requests.tsx'
 import { matching } from './search-staff.ts'
 import { staffQuery } from './staff-query.ts'
@@ -20,12 +21,12 @@ export function Component(): ReactElement {
   const me = useMe()
   const mayManage = may(me, ['staff.manage'])
   const { data, error, refetch } = useQuery(staffQuery)
-  const [isInviting, setInviting] = useState(false)
+  const [inviting, setInviting] = useState<'one' | 'list'>()
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
   useKeys('Staff', [
     { keys: '/', label: 'Search', run: () => search.current?.focus() },
-    ...(mayManage ? [{ keys: 'i', label: 'Invite someone', run: () => setInviting(true) }] : []),
+    ...(mayManage ? [{ keys: 'i', label: 'Invite someone', run: () => setInviting('one') }] : []),
   ])
   const shown = data ? matching(data.staff, typed) : []
   return (
@@ -43,13 +44,18 @@ export function Component(): ReactElement {
             value={typed}
             onChange={event => setTyped(event.target.value)}
           />
-          {mayManage && <Button onClick={() => setInviting(true)}>Invite someone</Button>}
+          {mayManage && (
+            <Button look="secondary" onClick={() => setInviting('list')}>
+              Invite from a list
+            </Button>
+          )}
+          {mayManage && <Button onClick={() => setInviting('one')}>Invite someone</Button>}
         </>
       }
     >
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading the staff" />}
-      {data && mayManage && <AloneNote second={data.second} onInvite={() => setInviting(true)} />}
+      {data && mayManage && <AloneNote second={data.second} onInvite={() => setInviting('one')} />}
       {data && <Requests requests={data.requests} mayManage={mayManage} />}
       {shown.length > 0 && <StaffTable staff={shown} covers={data?.covers ?? []} mayManage={mayManage} />}
       {data && shown.length === 0 && (
@@ -65,7 +71,8 @@ export function Component(): ReactElement {
         </EmptyState>
       )}
       {data && <AwayNote />}
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {inviting === 'one' && <InviteDialog onClose={() => setInviting(undefined)} />}
+      {inviting === 'list' && <ListDialog onClose={() => setInviting(undefined)} />}
     </Screen>
   )
 }

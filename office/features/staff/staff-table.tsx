@@ -1,7 +1,5 @@
 import { type ReactElement, useState } from 'react'
 import { longDate } from '#shared/domain/calendar.ts'
-import { programTypeName } from '#shared/domain/program-type.ts'
-import { roleNames, scopeInWords } from '#shared/domain/staff.ts'
 import type { IconName } from '#ui/icon.tsx'
 import { StatusTag, type Tone } from '#ui/status-tag.tsx'
 import { type Cover, spanInWords } from '../../lib/cover-words.ts'
@@ -10,6 +8,7 @@ import { Table } from '../../ui/table.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ConfirmChange, type StaffChange } from './confirm-change.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { RoleList } from './role-list.tsx'
 import type { StaffRow } from './staff-query.ts'
 
 const columns = [
@@ -68,14 +67,7 @@ function PersonRow({ person, covers, items }: PersonRowProps): ReactElement {
         <span className="sub-line breaks">{person.email}</span>
       </td>
       <td>
-        <ul className="bare-list">
-          {person.grants.map(({ role, scope }) => (
-            <li key={`${role} ${JSON.stringify(scope)}`}>
-              {roleNames[role]}
-              {scope !== 'all' && <span className="soft"> · {scopeInWords(scope, programTypeName)}</span>}
-            </li>
-          ))}
-        </ul>
+        <RoleList grants={person.grants} />
         {covers
           .filter(({ absent, colleague }) => [absent.id, colleague.id].includes(person.id))
           .map(cover => (

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { afterCapsEvent, type CapsState, capsEvents, capsStates } from '#shared/domain/caps-life.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { signedUp } from '../../testing/people.ts'
-import { type Admitted, type CapsOffice, capsOffice, csv } from './testing/caps-office.ts'
+import { csv, signedUp } from '../../testing/people.ts'
+import { type Admitted, type CapsOffice, capsOffice } from './testing/caps-office.ts'
 
 let office: CapsOffice
 beforeAll(async () => {

@@ -11,12 +11,12 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember, Transact, UploadedFile } from '../../http/handler.ts'
 import { type ListFile, readListFile } from '../../lists/read-list-file.ts'
+import { shownLines } from '../../lists/shown-lines.ts'
 import { jambNumberOf } from '../applications/offers-for-jamb.ts'
 import { mayManage, mayPrepare } from './caps-scope.ts'
 import { assignedWords, rememberWords } from './caps-words.ts'
 import { type FoundCaps, findCaps, lockCaps } from './find-caps.ts'
 import { type CapsMove, moveCaps, writeAction } from './move-caps.ts'
-import { shownLines } from './shown-problems.ts'
 
 /** A file, with the columns and the meanings of words that the caller has assigned. */
 interface ChosenFile {

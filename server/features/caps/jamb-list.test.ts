@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectDone } from '../../testing/office.ts'
+import { csv } from '../../testing/people.ts'
 import { findCandidates } from '../ranks/find-candidates.ts'
-import { type CapsOffice, capsOffice, csv } from './testing/caps-office.ts'
+import { type CapsOffice, capsOffice } from './testing/caps-office.ts'
 
 let office: CapsOffice
 beforeAll(async () => {

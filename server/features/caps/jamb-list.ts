@@ -9,10 +9,10 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffMember, Transact, UploadedFile } from '../../http/handler.ts'
 import { type ListFile, readListFile } from '../../lists/read-list-file.ts'
+import { shownLines } from '../../lists/shown-lines.ts'
 import { claimedScore, jambNumberOf } from '../applications/offers-for-jamb.ts'
 import { refuseOwnIn } from '../scope/own-applications.ts'
 import { mayManage, mayPrepare, requireAllUndergraduates } from './caps-scope.ts'
-import { shownLines } from './shown-problems.ts'
 
 type Checked = z.output<typeof checkedJambList>
 

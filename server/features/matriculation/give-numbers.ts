@@ -39,30 +39,42 @@ export function giveNumbers(
     requireCaps(people)
     await refuseSecondPlaces(tx, people)
     const given = await nextNumbers(tx, people)
-    const now = context.clock.now()
-    await sql`insert into matriculation_number (number, group_name, serial, decision_id, given_at, given_by)
-      select number, group_name, serial, decision_id, ${now}::timestamptz, ${member.id}::uuid from unnest(
-        ${given.map(one => one.number)}::text[], ${given.map(one => one.group)}::text[],
-        ${given.map(one => one.serial)}::integer[], ${given.map(one => one.id)}::uuid[]
-      ) as given (number, group_name, serial, decision_id)`.execute(tx)
-    await moveOffers(tx, context, ids, {
-      from: 'cleared',
-      event: 'enrol',
-      actor: { kind: 'staff', id: member.id },
-    })
-    await tellAfterUndo(tx, ...ids)
-    await recordAudit(
-      tx,
-      context,
-      ...given.map(({ uuid, number }) => ({
-        actor: { kind: 'staff', id: member.id } as const,
-        action: 'offer.enrolled',
-        subject: `application:${uuid}`,
-        detail: { number },
-      })),
-    )
+    await enrol(tx, context, member, given)
     return { numbers: given.map(({ id, number }) => ({ id, number })) }
   })
+}
+
+/** A number for a person, by the id of the decision. */
+export interface Given {
+  id: string
+  uuid: string
+  number: string
+  group: string
+  serial: number
+}
+
+/** Stores the numbers and enrols their people. The caller holds the locks of the applications and of the groups. */
+export async function enrol(tx: Tx, context: Context, member: StaffMember, given: readonly Given[]): Promise<void> {
+  const now = context.clock.now()
+  const ids = given.map(({ id }) => id)
+  const actor = { kind: 'staff', id: member.id } as const
+  await sql`insert into matriculation_number (number, group_name, serial, decision_id, given_at, given_by)
+    select number, group_name, serial, decision_id, ${now}::timestamptz, ${member.id}::uuid from unnest(
+      ${given.map(one => one.number)}::text[], ${given.map(one => one.group)}::text[],
+      ${given.map(one => one.serial)}::integer[], ${ids}::uuid[]
+    ) as given (number, group_name, serial, decision_id)`.execute(tx)
+  await moveOffers(tx, context, ids, { from: 'cleared', event: 'enrol', actor })
+  await tellAfterUndo(tx, ...ids)
+  await recordAudit(
+    tx,
+    context,
+    ...given.map(({ uuid, number }) => ({
+      actor,
+      action: 'offer.enrolled',
+      subject: `application:${uuid}`,
+      detail: { number },
+    })),
+  )
 }
 
 async function lockPeople(tx: Tx, member: StaffMember, ids: readonly string[]): Promise<Person[]> {
@@ -78,14 +90,6 @@ async function lockPeople(tx: Tx, member: StaffMember, ids: readonly string[]): 
   if (own.length < ids.length)
     throw new AppError('not-found', `${ids.length - own.length} of these offers are not there.`)
   return own
-}
-
-interface Given {
-  id: string
-  uuid: string
-  number: string
-  group: string
-  serial: number
 }
 
 /** Groups are locked in the order of their names, so that two callers never deadlock. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectDone } from '../../testing/office.ts'
+import { csv } from '../../testing/people.ts'
 import { type ToldCandidate, type ToldOffice, toldOffice } from '../offers/testing/told-office.ts'
 
 let office: ToldOffice
@@ -147,6 +148,72 @@ describe('matriculation numbers', () => {
     const body = { stage: 'withdrawn', revision: held.revision, reason: 'She called us.' }
     expect(await office.officer.call('moveCase', { params: { uuid: one.uuid }, body })).toMatchObject({ status: 409 })
     expect(await office.stateOf(one)).toBe('enrolled')
+  })
+})
+
+describe('numbers from a file', () => {
+  const numberOf = async (one: ToldCandidate) => (await read(one)).application_number
+  const file = (...lines: string[]) => csv(['Application number,Matriculation number', ...lines].join('\n'))
+  const check = async (...lines: string[]) =>
+    expectDone(await office.records.call('checkNumbers', { files: file(...lines) }))
+  const take = (count: number, ...lines: string[]) =>
+    office.records.call('importNumbers', { body: { count }, files: file(...lines) })
+  const pattern = async (text: string) =>
+    expectDone(await office.registrar.call('saveMatriculationPattern', { body: { pattern: text } }))
+
+  let year = ''
+  beforeAll(async () => {
+    const { rows } = await sql<{ year: string }>`
+      select left(session_id, 4) as year from round join application on round_id = round.id
+      where application.uuid = ${(await office.told()).uuid}`.execute(office.context.db)
+    year = rows[0]?.year ?? ''
+  })
+
+  test('are shown first, then given, and the same file again changes nothing', async () => {
+    await pattern('F{year}/{serial:4}')
+    const one = await cleared()
+    const line = `${await numberOf(one)},F${year}/0042`
+    expect(await check(line)).toMatchObject({ gives: 1, unchanged: 0, refused: 0 })
+    expect(await office.stateOf(one)).toBe('cleared')
+    expect(await take(2, line)).toMatchObject({ status: 409, body: { detail: /gives 1 numbers? now, not 2/ } })
+    expect(expectDone(await take(1, line))).toEqual({ given: 1 })
+    expect(await office.stateOf(one)).toBe('enrolled')
+    expect(await check(line)).toMatchObject({ gives: 0, unchanged: 1, refused: 0 })
+    expect(expectDone(await take(0, line))).toEqual({ given: 0 })
+  })
+
+  test('are refused, each with its reason, and the others are given', async () => {
+    await pattern('G{year}/{serial:4}')
+    const [one, two, not] = [await cleared(), await cleared(), await seen()]
+    const [first, second, third] = [await numberOf(one), await numberOf(two), await numberOf(not)]
+    expectDone(await take(1, `${first},G${year}/0001`))
+    const { gives, problems } = await check(
+      `${first},G${year}/0002`,
+      `${second},G${year}/0001`,
+      `${third},G${year}/0003`,
+      `26-999-999,G${year}/0004`,
+      `nobody,G${year}/0005`,
+    )
+    expect(gives).toBe(0)
+    expect(problems.map(({ message }: { message: string }) => message)).toEqual([
+      expect.stringMatching(/already has the matriculation number G\d{4}\/0001/),
+      expect.stringMatching(/another person has the matriculation number G\d{4}\/0001/),
+      expect.stringMatching(/has not been cleared/),
+      expect.stringMatching(/no place to take up has this number/),
+      expect.stringMatching(/is not an application number/),
+    ])
+    expect((await check(`${second},H${year}/1`)).problems[0].message).toContain(
+      'does not match the pattern for this person',
+    )
+  })
+
+  test('are given once when two colleagues import them at the same moment, and the office counts on past them', async () => {
+    await pattern('J{year}/{serial:4}')
+    const [one, two] = [await cleared(), await cleared()]
+    const line = `${await numberOf(one)},J${year}/0001`
+    const answers = await Promise.all([take(1, line), take(1, line)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(expectDone(await give(two.id)).numbers).toEqual([{ id: two.id, number: `J${year}/0002` }])
   })
 })
 

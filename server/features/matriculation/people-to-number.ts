@@ -45,17 +45,23 @@ export function requireCaps(people: readonly Person[]): void {
 
 /** One person takes up one place: a second accepted place must be declined first. */
 export async function refuseSecondPlaces(tx: Tx, people: readonly Person[]): Promise<void> {
-  const { rows } = await sql<{ application_id: number }>`
-    select mine.id as application_id from application mine
-    join application other on other.account_id = mine.account_id and other.id <> mine.id
-    join offer on offer.application_id = other.id and offer.state in ('accepted', 'confirmed', 'cleared', 'enrolled')
-    where mine.id = any(${people.map(one => one.application_id)}::bigint[])`.execute(tx)
-  const twice = people.filter(one => rows.some(({ application_id }) => application_id === one.application_id))
+  const second = await secondPlaces(tx, people)
+  const twice = people.filter(({ application_id }) => second.has(application_id))
   if (twice.length === 0) return
   throw new AppError(
     'conflicting-change',
     `${someOf(twice)}: this person has accepted another place as well. One of the two has to be declined first. Nothing was changed.`,
   )
+}
+
+/** The applications of people who have accepted another place as well. */
+export async function secondPlaces(db: Queryable, people: readonly Person[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ application_id: number }>`
+    select mine.id as application_id from application mine
+    join application other on other.account_id = mine.account_id and other.id <> mine.id
+    join offer on offer.application_id = other.id and offer.state in ('accepted', 'confirmed', 'cleared', 'enrolled')
+    where mine.id = any(${people.map(one => one.application_id)}::bigint[])`.execute(db)
+  return new Set(rows.map(({ application_id }) => application_id))
 }
 
 function someOf(people: readonly Person[]): string {
@@ -64,12 +70,20 @@ function someOf(people: readonly Person[]): string {
 }
 
 /** Throws 409 if someone has no programme or session. */
-export function groupOf(pattern: string, { programme, programme_id, session_id, number, uuid }: Person): string {
+export function groupOf(pattern: string, person: Person): string {
+  const group = findGroup(pattern, person)
+  if (group !== undefined) return group
+  throw new AppError(
+    'conflicting-change',
+    `${person.number ?? person.uuid} belongs to no programme or session. Nothing was changed.`,
+  )
+}
+
+/** The group of someone’s number; undefined for someone without a programme or session. */
+export function findGroup(
+  pattern: string,
+  { programme, programme_id, session_id }: Pick<Person, 'programme' | 'programme_id' | 'session_id'>,
+): string | undefined {
   const found = findProgramme(programme ?? programme_id)
-  if (!found || !session_id)
-    throw new AppError(
-      'conflicting-change',
-      `${number ?? uuid} belongs to no programme or session. Nothing was changed.`,
-    )
-  return matriculationGroup(pattern, { session: session_id, programme: found })
+  return found && session_id ? matriculationGroup(pattern, { session: session_id, programme: found }) : undefined
 }

@@ -53,6 +53,16 @@ export async function tellOfColleague(
   await tellAll(tx, context, readers, reader => emails.newColleague({ name: reader.full_name, ...colleague }))
 }
 
+/** Administrators and registrars learn of all who are invited from a list in one email. */
+export async function tellOfColleagues(
+  tx: Tx,
+  context: Context,
+  colleagues: Omit<Parameters<typeof emails.newColleagues>[0], 'name'>,
+): Promise<void> {
+  const readers = await peopleWith(tx, ['administrator', 'registrar']).execute()
+  await tellAll(tx, context, readers, reader => emails.newColleagues({ name: reader.full_name, ...colleagues }))
+}
+
 async function tellAll(tx: Tx, context: Context, readers: readonly Colleague[], write: Write): Promise<void> {
   for (const reader of new Map(readers.map(one => [one.id, one])).values())
     await enqueueMail(tx, context, { kind: 'staff-request', to: reader.email, content: write(reader) })

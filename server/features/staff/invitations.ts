@@ -55,7 +55,7 @@ export async function inviteStaff(
     const email_key = emailKey(invited.email)
     const before = await findUnjoined(tx, email_key)
     const wanted = { kind: 'invite', staffId: before?.id ?? null, ...invited, email_key } as const
-    if (await takesTwo(tx, context, before, invited)) {
+    if (await takesTwo(tx, await needsSecond(tx, context), before, invited)) {
       const request = await askSecondAdministrator(tx, context, by, wanted)
       return { request: await presentRequest(tx, context, request, by) }
     }
@@ -73,23 +73,23 @@ async function findUnjoined(tx: Tx, key: string): Promise<StaffWithGrants | unde
   return before
 }
 
-/** A new link for what two administrators have agreed to needs only one. */
-async function takesTwo(
-  tx: Tx,
-  context: Context,
+/** Whether two administrators invite this person. A new link for what they have agreed to needs only one. */
+export async function takesTwo(
+  db: Queryable,
+  areTwo: boolean,
   before: StaffWithGrants | undefined,
-  { grants }: Invited,
+  { grants }: Pick<Invited, 'grants'>,
 ): Promise<boolean> {
-  if (!grants.some(({ role }) => rolesOfTwo.includes(role)) || !(await needsSecond(tx, context))) return false
+  if (!areTwo || !grants.some(({ role }) => rolesOfTwo.includes(role))) return false
   if (!before || before.disabled_at || isWider(before.grants, grants)) return true
-  return isWider(await agreedGrants(tx, before.id), grants)
+  return isWider(await agreedGrants(db, before.id), grants)
 }
 
 /** The grants that two administrators last agreed to for someone. */
-async function agreedGrants(tx: Tx, staffId: string): Promise<Grant[]> {
+async function agreedGrants(db: Queryable, staffId: string): Promise<Grant[]> {
   const { rows } = await sql<{ grants: Grant[] }>`
     select grants from staff_request where kind in ('invite', 'widen') and outcome = 'agreed'
-      and (staff_id = ${staffId} or id = ${staffId}) order by decided_at desc limit 1`.execute(tx)
+      and (staff_id = ${staffId} or id = ${staffId}) order by decided_at desc limit 1`.execute(db)
   return rows[0]?.grants ?? []
 }
 
@@ -98,6 +98,25 @@ async function agreedGrants(tx: Tx, staffId: string): Promise<Grant[]> {
  * Throws 409 for one that was joined. The caller must hold the lock of staff.
  */
 export async function invite(
+  tx: Tx,
+  context: Context,
+  invited: Invited & { id?: string },
+  by: { actor: Actor; name: string },
+): Promise<StaffWithGrants> {
+  const staff = await writeInvitation(tx, context, invited, by)
+  const { id, full_name, grants } = staff
+  await tellOfColleague(tx, context, {
+    id,
+    colleague: full_name,
+    roles: rolesInWords(grants),
+    news: 'invited',
+    by: by.name,
+  })
+  return staff
+}
+
+/** The same without telling anyone but the person. */
+export async function writeInvitation(
   tx: Tx,
   context: Context,
   { full_name, email, grants, id: givenId }: Invited & { id?: string },
@@ -159,8 +178,6 @@ async function mailInvitation(
     }),
     secrets: [token],
   })
-  const roles = rolesInWords(grants)
-  await tellOfColleague(tx, context, { id, colleague: full_name, roles, news: 'invited', by: invitedBy })
 }
 
 /** The link for choosing a password, replacing any earlier one. */

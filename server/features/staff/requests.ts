@@ -65,6 +65,25 @@ export async function askSecondAdministrator(
   by: StaffMember,
   wanted: Wanted,
 ): Promise<StaffRequest> {
+  const request = await writeRequest(tx, context, by, wanted)
+  await tellConcerned(tx, context, personTold(request), reader =>
+    emails.requestMade({
+      name: reader.full_name,
+      askedBy: by.fullName,
+      what: inWords(request),
+      url: staffPage(context),
+    }),
+  )
+  return request
+}
+
+/** Where requests are decided. */
+export function staffPage({ config }: Pick<Context, 'config'>): string {
+  return `${config.publicUrl}/office/staff`
+}
+
+/** The same without telling anyone. */
+export async function writeRequest(tx: Tx, context: Context, by: StaffMember, wanted: Wanted): Promise<StaffRequest> {
   const id = context.random.id()
   await replaceRequests(tx, context, by, wanted)
   await tx
@@ -89,14 +108,6 @@ export async function askSecondAdministrator(
     subject: subjectOf(request),
     detail: detailOf(request),
   })
-  await tellConcerned(tx, context, personTold(request), reader =>
-    emails.requestMade({
-      name: reader.full_name,
-      askedBy: by.fullName,
-      what: inWords(request),
-      url: `${context.config.publicUrl}/office/staff`,
-    }),
-  )
   return request
 }
 

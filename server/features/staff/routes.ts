@@ -4,6 +4,7 @@ import { endCover, nameCover, readCovers } from './cover.ts'
 import { agree, refuse } from './decide-request.ts'
 import { choosePassword, forgotPassword } from './forgotten-password.ts'
 import { acceptInvitation, inviteStaff } from './invitations.ts'
+import { checkStaffList, importStaffList } from './invite-list.ts'
 import { askForReset, changeStaff, disableStaff, enableStaff, listStaff } from './manage.ts'
 import { changePassword, endOwnSession, listSessions, newRecoveryCodes } from './own-account.ts'
 import { passkeySignIn, passkeySignInOptions, passkeyStepUp, passkeyStepUpOptions } from './passkey-sign-in.ts'
@@ -24,6 +25,14 @@ export function passwordRoutes(context: Context) {
       await choosePassword(context, transact, body)
       return undefined
     },
+  } satisfies Partial<Handlers>
+}
+
+export function staffListRoutes(context: Context) {
+  return {
+    checkStaffList: ({ files, body }) => checkStaffList(context, { files, ...body }),
+    importStaffList: ({ staff, files, body, transact }) =>
+      importStaffList(context, transact, staff, { files, ...body }),
   } satisfies Partial<Handlers>
 }
 

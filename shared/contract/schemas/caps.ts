@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { capsEvents, capsStates } from '../../domain/caps-life.ts'
 import { offerStates } from '../../domain/offer-life.ts'
+import { checkedFile, countedLines as count, importedBefore, jsonField, place } from './checked-file.ts'
 import { offersQuery } from './offers.ts'
-import { officePerson } from './office-person.ts'
 import { paragraphs, uuid } from './text.ts'
 
 const state = z.enum(capsStates, { error: 'There is no such state.' })
@@ -29,8 +29,6 @@ export const capsRow = z.object({
   since: z.string().optional(),
 })
 
-const step = z.object({ by: officePerson, at: z.string() })
-
 export const capsList = z.object({
   rows: z.array(capsRow),
   /** How many there are in each state, for the same search. */
@@ -40,8 +38,6 @@ export const capsList = z.object({
   unknown: z.array(z.string()).optional(),
   next: z.string().optional(),
 })
-
-const count = z.coerce.number({ error: 'Say how many there are.' }).int().min(0).max(100_000)
 
 /** `ids`: the ones selected; without it, everyone who can be proposed. `count`: how many the sender saw. */
 export const proposeBody = z.object({
@@ -59,26 +55,9 @@ export const changeCapsBody = z.object({
 /** `action`: the id to name in an undo. */
 export const capsDone = z.object({ action: uuid, moved: z.number() })
 
-const lineProblem = z.object({ line: z.number(), message: z.string() })
-
-const checkedFile = {
-  file_name: z.string(),
-  /** Lines below the heading. */
-  read: z.number(),
-  refused: z.number(),
-  /** The first of the refused lines. */
-  problems: z.array(lineProblem),
-  /** Lines that are no data, such as totals. */
-  skipped: z.array(lineProblem),
-  /** Columns that have to be assigned before anything is read, and the columns of the file to choose from. */
-  questions: z.array(z.object({ key: z.string(), title: z.string(), candidates: z.array(z.number()) })).optional(),
-  columns: z.array(z.object({ title: z.string(), example: z.string() })).optional(),
-  /** The same file has been imported before. */
-  imported: step.optional(),
-}
-
 export const checkedAnswers = z.object({
   ...checkedFile,
+  ...importedBefore,
   moves: z.number(),
   /** Words of the file that have no meaning yet, with their number of lines. */
   unknown: z.array(z.object({ word: z.string(), lines: z.number() })),
@@ -89,6 +68,7 @@ export const checkedAnswers = z.object({
 
 export const checkedJambList = z.object({
   ...checkedFile,
+  ...importedBefore,
   new_lines: z.number(),
   /** Numbers whose score was different in an earlier list. */
   changed: z.number(),
@@ -99,24 +79,6 @@ export const checkedJambList = z.object({
 })
 
 export const importedJambList = z.object({ lines: z.number() })
-
-/** A multipart field with a value as JSON. */
-function jsonField<Value extends z.ZodType>(value: Value, message: string) {
-  return z
-    .string({ error: message })
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message })
-        return z.NEVER
-      }
-    })
-    .pipe(value)
-    .optional()
-}
-
-const place = z.number({ error: 'Choose a column.' }).int().min(0).max(199)
 
 /** Which column of the file is meant, counted from 0, where its headings do not say so. */
 const columns = jsonField(

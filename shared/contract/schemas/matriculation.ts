@@ -1,10 +1,9 @@
 import * as z from 'zod'
+import { mostNumbered } from '../../domain/matriculation-file.ts'
 import { patternProblem } from '../../domain/matriculation-pattern.ts'
+import { checkedFile, countedLines, jsonField, place } from './checked-file.ts'
 import { officePerson } from './office-person.ts'
 import { line, uuid } from './text.ts'
-
-/** The most numbers assigned in one call. */
-export const mostNumbered = 500
 
 export const matriculationPattern = z.object({
   pattern: z.string(),
@@ -58,3 +57,15 @@ export const matriculationList = z.object({
   ),
   next: z.string().optional(),
 })
+
+/** `gives`: how many get their number. `unchanged`: those who have it already. */
+export const checkedNumbers = z.object({ ...checkedFile, gives: z.number(), unchanged: z.number() })
+
+const columns = jsonField(
+  z.partialRecord(z.enum(['application', 'number']), place),
+  'columns must name a column for each key.',
+)
+
+export const numbersFileFields = z.object({ columns })
+export const countedNumbersFields = z.object({ columns, count: countedLines })
+export const importedNumbers = z.object({ given: z.number() })

@@ -4,6 +4,7 @@ import { type ProgramType, programTypes } from '../../domain/program-type.ts'
 import { findProgramme, schoolNames } from '../../domain/programmes.ts'
 import { permissions, roles, rolesWithoutScope } from '../../domain/staff.ts'
 import { cleanCode } from '../../domain/typed-code.ts'
+import { checkedFile, countedLines, jsonField, place } from './checked-file.ts'
 import { staffCover } from './staff-cover.ts'
 import { email, line, uuid } from './text.ts'
 
@@ -158,3 +159,31 @@ export const staffSession = z.object({
   last_used_at: z.string(),
   current: z.boolean(),
 })
+
+/** What becomes of someone on a list: invited now, invited once another administrator agrees, or nothing that is not so already. */
+const fates = ['invited', 'asked', 'unchanged'] as const
+
+export const checkedStaffList = z.object({
+  ...checkedFile,
+  people: z.array(
+    z.object({
+      line: z.number(),
+      full_name: z.string(),
+      email: z.string(),
+      grants: z.array(grant),
+      fate: z.enum(fates),
+    }),
+  ),
+})
+
+const columns = jsonField(
+  z.partialRecord(z.enum(['email', 'role', 'scope', 'name', 'surname', 'given']), place),
+  'columns must name a column for each key.',
+)
+
+export const staffListFields = z.object({ columns })
+/** `count`: how many people are invited, with those for whom another administrator has to agree. */
+export const countedStaffListFields = z.object({ columns, count: countedLines })
+
+/** How many were invited, and for how many another administrator has to agree. */
+export const staffListDone = z.object({ invited: z.number(), asked: z.number() })

@@ -72,8 +72,3 @@ export async function capsOffice(): Promise<CapsOffice> {
       (await db.selectFrom('offer').select('state').where('decision_id', '=', id).executeTakeFirstOrThrow()).state,
   }
 }
-
-/** A file as a browser sends it. */
-export function csv(text: string | Buffer, fileName = 'jamb.csv') {
-  return { file: { fileName, contentType: 'text/csv', bytes: Buffer.from(text) } }
-}

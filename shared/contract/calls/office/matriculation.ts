@@ -1,6 +1,6 @@
 import * as matriculation from '../../schemas/matriculation.ts'
 import { named } from '../call.ts'
-import { mayWrite } from '../limit.ts'
+import { mayWrite, perQuarterHour } from '../limit.ts'
 
 /** Matriculation numbers, and the list of people who have one (office.md section 5). */
 export const matriculationCalls = named({
@@ -48,6 +48,36 @@ export const matriculationCalls = named({
     limit: mayWrite,
     logs: { offers: { 'offer.enrolled': 'Matriculation number given' } },
     fallback: 'The matriculation numbers could not be given.',
+  },
+  checkNumbers: {
+    title: 'Check a file of matriculation numbers',
+    says: 'Who would get the number that the file gives them, who has it already, and which lines are refused and why. It changes nothing.',
+    method: 'POST',
+    path: '/office/api/matriculation-numbers/check',
+    who: 'staff',
+    permission: ['enrolment.manage'],
+    body: 'multipart',
+    fields: matriculation.numbersFileFields,
+    file: { name: 'file', types: 'csv', isRequired: true },
+    answer: matriculation.checkedNumbers,
+    limit: perQuarterHour(120),
+    fallback: 'The file could not be checked.',
+  },
+  importNumbers: {
+    title: 'Import matriculation numbers',
+    says: 'Numbers that a student-record system has given to people who are cleared, by the pattern of the office. Lines that are refused are left out, and the others are enrolled together. 409 when they would not be `count` people.',
+    method: 'PUT',
+    path: '/office/api/matriculation-numbers',
+    who: 'staff',
+    permission: ['enrolment.manage'],
+    freshFactor: true,
+    body: 'multipart',
+    fields: matriculation.countedNumbersFields,
+    file: { name: 'file', types: 'csv', isRequired: true },
+    answer: matriculation.importedNumbers,
+    errors: ['conflicting-change'],
+    limit: perQuarterHour(120),
+    fallback: 'The numbers could not be imported.',
   },
   matriculationList: {
     title: 'Read the matriculation list',

@@ -1,7 +1,7 @@
 import { idParams } from '../../schemas/applications.ts'
 import * as staff from '../../schemas/staff.ts'
 import { named } from '../call.ts'
-import { mayWrite } from '../limit.ts'
+import { mayWrite, perQuarterHour } from '../limit.ts'
 
 /** Staff accounts and their roles (office.md section 3). */
 export const staffCalls = named({
@@ -34,6 +34,36 @@ export const staffCalls = named({
     limit: mayWrite,
     logs: { staff: { 'staff.invited': 'Invited' } },
     fallback: 'The invitation could not be sent.',
+  },
+  checkStaffList: {
+    title: 'Check a list of people to invite',
+    says: 'Who would be invited, who would need another administrator to agree, who is known already, and which lines are refused and why. It changes nothing.',
+    method: 'POST',
+    path: '/office/api/staff-list/check',
+    who: 'staff',
+    permission: ['staff.manage'],
+    body: 'multipart',
+    fields: staff.staffListFields,
+    file: { name: 'file', types: 'csv', isRequired: true },
+    answer: staff.checkedStaffList,
+    limit: perQuarterHour(120),
+    fallback: 'The file could not be checked.',
+  },
+  importStaffList: {
+    title: 'Invite the people on a list',
+    says: 'Each as one invitation would be, all of them together; lines that are refused are left out. Administrators and registrars get one email about all. 409 when it would not invite `count` people.',
+    method: 'PUT',
+    path: '/office/api/staff-list',
+    who: 'staff',
+    permission: ['staff.manage'],
+    freshFactor: true,
+    body: 'multipart',
+    fields: staff.countedStaffListFields,
+    file: { name: 'file', types: 'csv', isRequired: true },
+    answer: staff.staffListDone,
+    errors: ['conflicting-change'],
+    limit: perQuarterHour(120),
+    fallback: 'The people on the list could not be invited.',
   },
   changeStaff: {
     title: 'Change name and grants',

@@ -1,10 +1,17 @@
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
-import { chosenFile, emptyField } from '../../lib/chosen-file.ts'
-import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
-import { momentInWords } from '../../lib/words.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { ColumnQuestions, WordQuestions } from './import-questions.tsx'
+import { chosenFile, emptyField } from '../lib/chosen-file.ts'
+import { useWrite, type WriteOptions } from '../lib/use-write.ts'
+import { momentInWords } from '../lib/words.ts'
+import { ColumnQuestions } from './column-questions.tsx'
+import { Textarea } from './fields.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+/** A word without a meaning, and in how many lines it stands. */
+export interface UnknownWord {
+  word: string
+  lines: number
+}
 
 interface Checked {
   file_name: string
@@ -14,7 +21,7 @@ interface Checked {
   skipped: readonly { line: number; message: string }[]
   questions?: readonly { key: string; title: string; candidates: readonly number[] }[] | undefined
   columns?: readonly { title: string; example: string }[] | undefined
-  unknown?: readonly { word: string; lines: number }[]
+  unknown?: readonly UnknownWord[]
   imported?: { by: { full_name: string }; at: string } | undefined
 }
 
@@ -29,11 +36,18 @@ interface ImportDialogProps<Check extends Checked, Taken>
   id: string
   title: string
   hint: string
+  /** Headings that are understood, where cells are pasted. */
+  example?: string
   check: (file: File, choices: ImportChoices) => Promise<Check>
   /** The effect of the file, in figures. */
   figures: (check: Check) => ReactNode
   /** How many lines can be imported; 0: nothing. */
   count: (check: Check) => number
+  /** What the button does with so many. */
+  label?: (lines: number) => string
+  busyLabel?: string
+  /** Asks what words of the file mean. */
+  askWords?: (words: readonly UnknownWord[], onChoose: (word: string, meaning: string | null) => void) => ReactNode
   /** Undefined if the caller only prepares. */
   take: ((file: File, count: number, choices: ImportChoices) => Promise<Taken>) | undefined
   onClose: () => void
@@ -41,7 +55,8 @@ interface ImportDialogProps<Check extends Checked, Taken>
 
 /** Checks a file and shows the result first; nothing changes before the import. */
 export function ImportDialog<Check extends Checked, Taken>(props: ImportDialogProps<Check, Taken>): ReactElement {
-  const { id, title, hint, check, figures, count, take, onClose, ...told } = props
+  const { id, title, hint, example, check, figures, count, label = importLines, busyLabel = 'Importing...' } = props
+  const { askWords, take, onClose, says, undo, refresh } = props
   const [file, setFile] = useState<File>()
   const [columns, setColumns] = useState<Record<string, number>>({})
   const [words, setWords] = useState<Record<string, string | null>>({})
@@ -52,7 +67,7 @@ export function ImportDialog<Check extends Checked, Taken>(props: ImportDialogPr
   const lines = data ? count(data) : 0
   const taking = useWrite(
     (chosen: File) => (take ? take(chosen, lines, choicesOf(columns, words)) : Promise.reject(new Error())),
-    { ...told, onFresh: onClose, failure: 'in place' },
+    { says, undo, refresh, onFresh: onClose, failure: 'in place' },
   )
   function choose(chosen: File | undefined): void {
     setFile(chosen)
@@ -76,26 +91,21 @@ export function ImportDialog<Check extends Checked, Taken>(props: ImportDialogPr
     <FormDialog
       id={id}
       title={title}
-      className="caps-import"
       form={{
         isBusy: taking.isBusy,
         attempt: taking.attempt + checking.attempt,
         general: taking.failure ?? checking.failure,
         submit: () => file && taking.run(file),
       }}
-      label={
-        take && file && lines > 0
-          ? `Import ${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}`
-          : undefined
-      }
-      busyLabel="Importing..."
+      label={take && file && lines > 0 ? label(lines) : undefined}
+      busyLabel={busyLabel}
       cancelLabel={take ? 'Cancel' : 'Close'}
       onClose={onClose}
     >
-      <FileField hint={hint} onChoose={choose} />
+      <Source hint={hint} example={example} onChoose={choose} />
       <div aria-live="polite">
         {checking.isBusy && <p>Checking the file...</p>}
-        {data && <CheckedFile data={data} figures={figures} onAnswer={answer} />}
+        {data && <CheckedFile data={data} figures={figures} askWords={askWords} onAnswer={answer} />}
       </div>
     </FormDialog>
   )
@@ -106,13 +116,15 @@ interface Answer {
   words?: Record<string, string | null>
 }
 
-interface CheckedFileProps<Check extends Checked> extends Pick<ImportDialogProps<Check, unknown>, 'figures'> {
+interface CheckedFileProps<Check extends Checked>
+  extends Pick<ImportDialogProps<Check, unknown>, 'figures' | 'askWords'> {
   data: Check
   onAnswer: (answer: Answer) => void
 }
 
 /** What has to be answered before the import, and the fate of the lines. */
-function CheckedFile<Check extends Checked>({ data, figures, onAnswer }: CheckedFileProps<Check>): ReactElement {
+function CheckedFile<Check extends Checked>(props: CheckedFileProps<Check>): ReactElement {
+  const { data, figures, askWords, onAnswer } = props
   return (
     <>
       {data.questions && (
@@ -123,12 +135,9 @@ function CheckedFile<Check extends Checked>({ data, figures, onAnswer }: Checked
         />
       )}
       {!data.questions && figures(data)}
-      {data.unknown && data.unknown.length > 0 && (
-        <WordQuestions
-          words={data.unknown}
-          onChoose={(word, meaning) => onAnswer({ words: { [word]: meaning === 'nothing' ? null : meaning } })}
-        />
-      )}
+      {data.unknown &&
+        data.unknown.length > 0 &&
+        askWords?.(data.unknown, (word, meaning) => onAnswer({ words: { [word]: meaning } }))}
       {data.imported && (
         <Notice tone="warning" title="This file has been imported before">
           {`${data.imported.by.full_name}, ${momentInWords(data.imported.at)}`}
@@ -140,24 +149,58 @@ function CheckedFile<Check extends Checked>({ data, figures, onAnswer }: Checked
   )
 }
 
-interface FileFieldProps {
-  hint: string
+interface SourceProps extends Pick<ImportDialogProps<Checked, unknown>, 'hint' | 'example'> {
   onChoose: (file: File | undefined) => void
 }
 
-function FileField({ hint, onChoose }: FileFieldProps): ReactElement {
+/** How long nobody types before what is pasted is checked. */
+const pauseMs = 400
+
+/** A file, or the cells that were copied from a spreadsheet; the last one counts. */
+function Source({ hint, example, onChoose }: SourceProps): ReactElement {
+  const [pasted, setPasted] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  function paste(text: string): void {
+    setPasted(text)
+    if (field.current) field.current.value = ''
+    clearTimeout(pause.current)
+    const cells = text.trim() === '' ? undefined : new File([text], 'pasted.txt', { type: 'text/plain' })
+    pause.current = setTimeout(() => onChoose(cells), pauseMs)
+  }
+  async function choose(input: HTMLInputElement): Promise<void> {
+    clearTimeout(pause.current)
+    setPasted('')
+    onChoose(await chosenFile(input))
+  }
   return (
-    <label className="column" data-gap="1">
-      <b>File</b>
-      <span className="soft">{hint}</span>
-      <input
-        type="file"
-        accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        onClick={emptyField}
-        onChange={event => void chosenFile(event.target).then(onChoose)}
+    <>
+      <label className="column" data-gap="1">
+        <b>File</b>
+        <span className="soft">{hint}</span>
+        <input
+          ref={field}
+          type="file"
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onClick={emptyField}
+          onChange={event => void choose(event.currentTarget)}
+        />
+      </label>
+      <Textarea
+        label={<b>Or paste the cells, with their headings</b>}
+        className="mono"
+        rows={3}
+        placeholder={example}
+        value={pasted}
+        onWrite={paste}
       />
-    </label>
+    </>
   )
+}
+
+function importLines(lines: number): string {
+  return `Import ${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}`
 }
 
 function choicesOf(columns: Record<string, number>, words: Record<string, string | null>): ImportChoices {
@@ -177,7 +220,7 @@ interface LineListProps {
 function LineList({ lines, count, what, isOpen }: LineListProps): ReactElement | null {
   if (count === 0) return null
   return (
-    <details className="caps-refused" open={isOpen}>
+    <details className="import-lines" open={isOpen}>
       <summary>{`${count.toLocaleString('en-GB')} ${count === 1 ? 'line is' : 'lines are'} ${what}`}</summary>
       <ul className="bare-list">
         {lines.map(({ line, message }) => (

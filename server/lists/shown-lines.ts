@@ -1,4 +1,4 @@
-import type { ReadFile } from '#shared/domain/caps-files.ts'
+import type { ReadFile } from '#shared/domain/lists/read-file.ts'
 
 /** How many refused lines are shown; a file with more is the wrong file. */
 const mostShown = 200

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { capsEventNames } from '../offers/caps-events.ts'
 
 interface FileColumn {
   title: string
@@ -45,37 +44,4 @@ function columnInWords({ title, example }: FileColumn, at: number): string {
   const letter = String.fromCharCode(65 + (at % 26))
   const name = title ? `${letter}: ${title}` : letter
   return example ? `${name}, for example ${example}` : name
-}
-
-interface WordQuestionsProps {
-  words: readonly { word: string; lines: number }[]
-  onChoose: (word: string, meaning: string) => void
-}
-
-/** Asks once what a word of JAMB’s means; the answer is remembered with the import. */
-export function WordQuestions({ words, onChoose }: WordQuestionsProps): ReactElement {
-  return (
-    <fieldset className="apart import-questions framed" data-gap="3">
-      <legend>What do these words mean?</legend>
-      <p className="soft">We will remember your choice for the next file.</p>
-      {words.map(({ word, lines }) => (
-        <label key={word}>
-          <span>
-            <b>“{word}”</b> in {lines.toLocaleString('en-GB')} {lines === 1 ? 'line' : 'lines'}
-          </span>
-          <select className="input" defaultValue="" onChange={event => onChoose(word, event.target.value)}>
-            <option value="" disabled>
-              Choose a meaning
-            </option>
-            {(['approve', 'accept', 'await_transfer', 'reject', 'decline'] as const).map(event => (
-              <option key={event} value={event}>
-                {capsEventNames[event]}
-              </option>
-            ))}
-            <option value="nothing">Nothing: leave these lines out</option>
-          </select>
-        </label>
-      ))}
-    </fieldset>
-  )
 }
