@@ -166,6 +166,8 @@ function Source({ hint, example, onChoose }: SourceProps): ReactElement {
     setPasted(text)
     if (field.current) field.current.value = ''
     clearTimeout(pause.current)
+    // What was checked before is no longer what is seen.
+    onChoose(undefined)
     const cells = text.trim() === '' ? undefined : new File([text], 'pasted.txt', { type: 'text/plain' })
     pause.current = setTimeout(() => onChoose(cells), pauseMs)
   }
