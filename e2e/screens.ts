@@ -53,8 +53,9 @@ export const booted = (page: Page) =>
   )
 
 /**
- * Expects the current screen to be sound: nothing sideways at 320 and 360 pixels, targets for a thumb, nothing that axe finds on a phone in
- * light or at a desk in the dark (titles, headings and landmarks are among its rules), no error, and nothing that the policy refused.
+ * Expects the current screen to be sound: nothing sideways at 320 and 360 pixels, targets for a thumb, all of it still there with doubled text,
+ * nothing that axe finds on a phone in light or at a desk in the dark (titles, headings and landmarks are among its rules), no error, and
+ * nothing that the policy refused.
  */
 export async function expectGoodScreen(visitor: Visitor, what: string, usedBy: UsedBy = 'thumb'): Promise<void> {
   expectNone(await visitor.misplacedFocus(), `${what}, the focus`)
@@ -68,7 +69,10 @@ async function expectGoodSizes(visitor: Visitor, what: string, usedBy: UsedBy): 
   expectNone(await sideways(page), `${what}, sideways at 320 pixels`)
   await page.setViewportSize(phone.viewport ?? desktopSize)
   expectNone(await sideways(page), `${what}, sideways at 360 pixels`)
-  if (usedBy === 'thumb') expectNone(await smallTargets(page), `${what}, targets of less than 44 pixels`)
+  if (usedBy === 'thumb') {
+    expectNone(await smallTargets(page), `${what}, targets of less than 44 pixels`)
+    expectNone(await brokenByLargeText(page), `${what}, with text of twice the size`)
+  }
   expectNone(await visitor.violations(), `${what}, on a phone`)
   await page.setViewportSize(desktopSize)
   await page.evaluate(() => document.documentElement.classList.add('dark'))
@@ -110,6 +114,65 @@ function smallTargets(page: Page): Promise<string[]> {
       .filter(target => !target.matches('.visually-hidden') && whole(target) < 43.5)
       .map(target => `${target.outerHTML.slice(0, 90)} ${Math.round(whole(target))}`)
   })
+}
+
+/** The text of somebody whose browser has 32 pixels as its size: our own is 106.25 % of that (ui/styles/base.css). */
+const doubled = '212.5%'
+
+/** What doubled text puts beside the screen, cuts off, or lays one upon the other. */
+async function brokenByLargeText(page: Page): Promise<string[]> {
+  const root = page.locator('html')
+  await root.evaluate((html, size) => html.style.setProperty('font-size', size), doubled)
+  const faults = [...(await sideways(page)), ...(await page.evaluate(cutOff)), ...(await page.evaluate(overlapping))]
+  await root.evaluate(html => html.style.removeProperty('font-size'))
+  return faults
+}
+
+/** Elements that hide a part of their text. A field scrolls to what is typed, and a wide table does so in a box of its own. */
+function cutOff(): string[] {
+  const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+  return [
+    ...document.querySelectorAll(
+      'body *:not(svg *, input, select, textarea, .visually-hidden, .scroll-x, :has(> table))',
+    ),
+  ]
+    .filter(each => each.textContent?.trim() && each.checkVisibility({ visibilityProperty: true }))
+    .filter(each => {
+      const { overflowX, overflowY } = getComputedStyle(each)
+      const isWider = overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1
+      return isWider || (hides(overflowY) && each.scrollHeight > each.clientHeight + 1)
+    })
+    .map(each => `cut off: ${each.tagName} ${each.className} ${each.textContent?.slice(0, 30)}`)
+}
+
+/** Things to press of which one lies upon another. What stays in its place while the page scrolls does so on purpose. */
+function overlapping(): string[] {
+  const scope = [...document.querySelectorAll('dialog:modal, :popover-open')].at(-1) ?? document.body
+  const stays = (element: Element): boolean => {
+    if (element === scope) return false
+    const { position } = getComputedStyle(element)
+    return (
+      position === 'fixed' || position === 'sticky' || (element.parentElement !== null && stays(element.parentElement))
+    )
+  }
+  const names = (a: Element, b: Element) => a instanceof HTMLLabelElement && a.control === b
+  const areOne = (a: Element, b: Element) => a.contains(b) || b.contains(a) || names(a, b) || names(b, a)
+  const boxes = [...scope.querySelectorAll('a[href], button, summary, select, textarea, input, label')]
+    .filter(
+      each =>
+        !stays(each) &&
+        !each.matches('.visually-hidden') &&
+        each.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    )
+    .flatMap(element => [...element.getClientRects()].map(box => ({ element, box })))
+  const depth = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right - b.left, b.right - a.left, a.bottom - b.top, b.bottom - a.top)
+  return boxes.flatMap((a, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(b => depth(a.box, b.box) > 4 && !areOne(a.element, b.element))
+      .map(b => `overlap: ${a.element.outerHTML.slice(0, 90)} ${b.element.outerHTML.slice(0, 90)}`),
+  )
 }
 
 /** The button with a name, to be pressed. */

@@ -36,7 +36,8 @@ export function fetchAheadOnIntent(): void {
         prerender(link)
       }, restMs)
   }
-  for (const intent of ['pointerover', 'focusin', 'touchstart']) addEventListener(intent, look, { passive: true })
+  // On the window a touch is listened to passively by default.
+  for (const intent of ['pointerover', 'focusin', 'touchstart']) addEventListener(intent, look)
   addEventListener('pagehide', forget)
 }
 

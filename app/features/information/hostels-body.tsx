@@ -68,28 +68,30 @@ export default function HostelsBody() {
 
 function Rooms() {
   return (
-    <table className="rooms">
-      <thead>
-        <tr>
-          <th scope="col">Room</th>
-          <th scope="col">A session</th>
-        </tr>
-      </thead>
-      {(Object.keys(dwellers) as RoomType['for'][]).map(dweller => (
-        <tbody key={dweller}>
-          <tr className="rooms-for">
-            <th scope="rowgroup" colSpan={2}>
-              {dwellers[dweller]}
-            </th>
+    <div className="amounts">
+      <table className="rooms">
+        <thead>
+          <tr>
+            <th scope="col">Room</th>
+            <th scope="col">A session</th>
           </tr>
-          {hostels()
-            .rooms.filter(room => room.for === dweller)
-            .map(room => (
-              <Room key={room.id} room={room} />
-            ))}
-        </tbody>
-      ))}
-    </table>
+        </thead>
+        {(Object.keys(dwellers) as RoomType['for'][]).map(dweller => (
+          <tbody key={dweller}>
+            <tr className="rooms-for">
+              <th scope="rowgroup" colSpan={2}>
+                {dwellers[dweller]}
+              </th>
+            </tr>
+            {hostels()
+              .rooms.filter(room => room.for === dweller)
+              .map(room => (
+                <Room key={room.id} room={room} />
+              ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
   )
 }
 

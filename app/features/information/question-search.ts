@@ -25,7 +25,7 @@ export function runQuestions(): void {
   open()
 
   // Toggle events do not bubble, but can be captured.
-  addEventListener('toggle', ({ target }) => target instanceof HTMLDetailsElement && offerLink(target), true)
+  addEventListener('toggle', ({ target }) => target instanceof Element && offerLink(target), true)
 
   addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.id === 'faq-search') show(target.value.trim())
@@ -53,7 +53,7 @@ export function runQuestions(): void {
 
 const byId = (id: string) => document.getElementById(id)
 
-function offerLink(question: HTMLDetailsElement) {
+function offerLink(question: Element) {
   const answer = question.querySelector('.faq .disclosure-body')
   if (!answer?.id || answer.querySelector('.faq-link')) return
   const link = document.createElement('a')

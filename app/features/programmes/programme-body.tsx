@@ -104,18 +104,20 @@ function Costs({ programme }: { programme: ProgrammeSummary }): ReactElement {
     <>
       <TuitionFees schoolFees={programme.schoolFees} />
       <h3>What it costs in total</h3>
-      <table className="programme-cost">
-        <tbody>
-          {wholeCost(programme).map(line => (
-            <tr key={line.name}>
-              <th scope="row">{line.name}</th>
-              <td className="figures" translate="no">
-                {line.amount}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="amounts">
+        <table className="programme-cost">
+          <tbody>
+            {wholeCost(programme).map(line => (
+              <tr key={line.name}>
+                <th scope="row">{line.name}</th>
+                <td className="figures" translate="no">
+                  {line.amount}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className="small soft">Tuition at this session’s rates. Accommodation, food and books are extra.</p>
     </>
   )
