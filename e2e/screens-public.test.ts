@@ -106,6 +106,8 @@ it('menus, settings, help and forms with errors are sound in every theme', async
       },
     },
     'the sign-up': { path: '/signup', states: { 'sent empty': press('Create my account') } },
+    'a reference without its link': { path: '/references', shows: 'Application UUID is required' },
+    'a request without its link': { path: '/transcripts', shows: 'This link is not valid' },
   })
   await visitor.leave()
 })

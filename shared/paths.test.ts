@@ -50,6 +50,9 @@ describe('which page answers a path', () => {
   it.each([
     ['/programs/bsc-computer-science', pages.programme],
     ['/references/6f9c', pages.reference],
+    ['/references', pages.reference],
+    ['/transcripts/', pages.transcript],
+    ['/pay', pages.notFound],
     ['/faq/', pages.faq],
     ['/programs/a/b', pages.notFound],
     ['/nowhere', pages.notFound],

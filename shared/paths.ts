@@ -124,7 +124,7 @@ function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/')
   const given = path.split('/')
   return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => (part.startsWith(':') ? Boolean(given[index]) : part === given[index]))
+    given.length <= wanted.length &&
+    wanted.every((part, index) => (part.startsWith(':') ? given[index] || part.endsWith('?') : part === given[index]))
   )
 }
