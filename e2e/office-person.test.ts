@@ -27,6 +27,17 @@ async function someoneWritten(context: Context, surname: string) {
       '', now() - interval '2 hours', 1, now(), null, null, ${person.id}),
     (gen_random_uuid(), 'email-confirmed', 'mistyped@psot.example', 'Your email address is confirmed', 'Good day',
       '', now() - interval '3 hours', 8, null, now(), '550 5.1.2 no such domain', ${person.id})`.execute(db)
+  await sql`insert into contact_phone (account_id, phone, confirmed_at, sms_since, refused_at, updated_at)
+    values (${person.id}, '+2348034725764', now(), now(), now(), now())`.execute(db)
+  await sql`insert into delivery (id, mail_id, account_id, channel, kind, lane, recipient, body, path, useful_until, created_at, sent_at,
+      delivered_at, given_up_at, last_error)
+    select gen_random_uuid(), mail.id, ${person.id}, one.channel, 'fee-due', 'soon', one.recipient, 'There is news about a payment.',
+      '/dashboard', now(), now(), now(), one.delivered_at, one.given_up_at, one.words
+    from mail, (values ('sms', '+2348034725764', now(), null::timestamptz, null),
+      ('whatsapp', '+2348034725764', null, now(), 'Message undeliverable'),
+      ('push', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', null, null, null))
+      as one (channel, recipient, delivered_at, given_up_at, words)
+    where mail.account_id = ${person.id} and mail.kind = 'fee-due'`.execute(db)
   await sql`insert into session (id, account_id, user_agent, created_at, last_used_at, expires_at)
     values (gen_random_uuid(), ${person.id}, 'Mozilla/5.0 (Linux; Android 10) Chrome/120', now(), now(), now() + interval '9 days')`.execute(
     db,
@@ -69,6 +80,11 @@ test('an officer finds someone with only a draft by keyboard from the queue, and
   await page.getByText('Draft, not submitted').waitFor()
   await page.getByText('Chrome on Android').waitFor()
   await page.getByText('550 5.1.2 no such domain').waitFor()
+  await page.getByText('SMS to +2348034725764: ✓ arrived').waitFor()
+  await page.getByText('WhatsApp to +2348034725764: ✕ did not arrive').waitFor()
+  await page.getByText('Notification to Firefox on Linux: ✓ sent').waitFor()
+  await page.getByRole('heading', { name: 'News besides email' }).waitFor()
+  await page.getByText(/^Not reached/).waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')

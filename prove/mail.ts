@@ -171,7 +171,13 @@ async function promiseMails(db: Db, plan: Plan, originMs: number): Promise<void>
       const to = `${mailboxOf(event)}@example.com`
       await db
         .transaction()
-        .execute(tx => enqueueMail(tx, { clock, random: systemRandom }, { kind: 'message-for-applicant', to, content }))
+        .execute(tx =>
+          enqueueMail(
+            tx,
+            { clock, random: systemRandom, messages: {} },
+            { kind: 'message-for-applicant', to, content },
+          ),
+        )
     }
     await sleep(500)
   }

@@ -5,6 +5,7 @@ export const accountParts = {
   email: { title: 'Change your email address', link: 'Change email address' },
   password: { title: 'Change your password', link: 'Change password' },
   devices: { title: 'Where you are signed in', link: 'Where you are signed in' },
+  news: { title: 'How we reach you', link: 'How we reach you' },
   history: { title: 'History of your account', link: 'History of your account' },
   data: { title: 'Download your data', link: 'Download your data' },
   delete: { title: 'Delete your account', link: 'Delete your account' },

@@ -1,6 +1,8 @@
+import { newsIn } from './push-news.ts'
+
 /**
  * Keeps what a reader has seen readable without a network: public pages, the skeletons of the pages with forms, hashed
- * files. An answer of the API, a referee's address, anything about a person is never stored.
+ * files. An answer of the API, a referee's address, anything about a person is never stored. Shows notifications.
  */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -9,11 +11,29 @@ interface FetchEvent extends WorkerEvent {
   request: Request
   respondWith(answer: Promise<Response>): void
 }
+interface PushEvent extends WorkerEvent {
+  data: { text(): string } | null
+}
+interface ClickEvent extends WorkerEvent {
+  notification: Notification
+}
+interface Tab {
+  url: string
+  focus(): Promise<Tab>
+  navigate(address: string): Promise<unknown>
+}
 interface Worker {
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void>; matchAll(which: { type: 'window' }): Promise<{ url: string }[]> }
+  registration: ServiceWorkerRegistration
+  clients: {
+    claim(): Promise<void>
+    matchAll(which: { type: 'window' }): Promise<Tab[]>
+    openWindow(address: string): Promise<unknown>
+  }
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void
 }
 /** The scope of this file is not a window, whatever the types of the room say. */
 const worker = self as unknown as Worker
@@ -21,6 +41,8 @@ const worker = self as unknown as Worker
 /** Matches the paths that may be kept; written by `scripts/postbuild/service-worker.ts` from the page table. */
 declare const keptPaths: string
 declare const version: string
+/** The path of the call that signs out. */
+declare const signOutPath: string
 
 /** A page that the network does not bring within this time is shown as it was stored. */
 const patienceMs = 2500
@@ -31,11 +53,15 @@ worker.addEventListener('activate', event => event.waitUntil(takeOver()))
 worker.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  // The next person at this computer gets no news of this one. The university forgets a browser that the push service refuses.
+  if (pathname.endsWith(signOutPath)) event.waitUntil(endPush())
   if (request.method !== 'GET' || origin !== self.origin) return
   if (pathname.startsWith('/assets/')) event.respondWith(hashedFile(request))
   else if (mayKeep.test(pathname)) event.respondWith(page(event))
   else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(noNetwork))
 })
+worker.addEventListener('push', event => event.waitUntil(showNews(event.data?.text())))
+worker.addEventListener('notificationclick', event => event.waitUntil(openNews(event.notification)))
 
 /**
  * What was stored by the version before stays for pages that are still open and for reading; older ones go. The pages that
@@ -45,8 +71,30 @@ async function takeOver(): Promise<void> {
   const older = (await caches.keys()).filter(name => name !== version)
   for (const name of older.slice(0, -1)) await caches.delete(name)
   await worker.clients.claim()
-  for (const { url } of await worker.clients.matchAll({ type: 'window' }))
+  for (const { url } of await openTabs())
     if (mayKeep.test(new URL(url).pathname)) await fetch(url).then(answer => store(keyOf(url), answer), noNetwork)
+}
+
+function openTabs(): Promise<Tab[]> {
+  return worker.clients.matchAll({ type: 'window' })
+}
+
+/** What is shown replaces what was shown before. */
+function showNews(text?: string): Promise<void> {
+  const { title, body, data } = newsIn(text, self.origin)
+  return worker.registration.showNotification(title, { body, data, tag: 'news', icon: '/icon-192.png' })
+}
+
+async function openNews(notification: Notification): Promise<void> {
+  notification.close()
+  // A tab with another page may hold what somebody is typing.
+  const tab = (await openTabs()).find(({ url }) => url === notification.data)
+  if (tab) await tab.focus().then(() => tab.navigate(tab.url))
+  else await worker.clients.openWindow(notification.data)
+}
+
+async function endPush(): Promise<void> {
+  await (await worker.registration.pushManager?.getSubscription())?.unsubscribe()
 }
 
 async function hashedFile(request: Request): Promise<Response> {

@@ -51,7 +51,9 @@ export async function sendCodesInBulk(
   for (let code = 0; code < codes; code += 1) {
     const mail = { kind: 'password-reset-code', to: `code${code}@example.com`, content } as const
     const queuedMs = Date.now()
-    const id = await db.transaction().execute(tx => enqueueMail(tx, { clock, random: systemRandom }, mail))
+    const id = await db
+      .transaction()
+      .execute(tx => enqueueMail(tx, { clock, random: systemRandom, messages: {} }, mail))
     const arrival = await arrivalOf(server, id)
     if (arrival) waitsMs.push(Math.max(0, arrival.atMs - queuedMs))
     await sleep(bulk / codes)

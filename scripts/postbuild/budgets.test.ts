@@ -142,6 +142,6 @@ describe('the weight of the office', () => {
   })
 })
 
-it('the service worker is no more than 1,024 bytes', async () => {
-  expect(brotliBytes(await compileServiceWorker('1.0.0+abcdef1'))).toBeLessThanOrEqual(1024)
+it('the service worker is no more than 1,220 bytes, of which notifications are under 300', async () => {
+  expect(brotliBytes(await compileServiceWorker('1.0.0+abcdef1'))).toBeLessThanOrEqual(1220)
 })

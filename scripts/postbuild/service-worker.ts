@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { sessionCalls } from '#shared/contract/calls/session.ts'
 import { keptPages } from '#shared/kept-pages.ts'
 import { pages } from '#shared/paths.ts'
 import { compileScript } from './compile-script.ts'
@@ -15,5 +16,7 @@ function keptPaths(): string {
 
 /** The script of /service-worker.js. It differs in each version, so that browsers detect a new one. */
 export function compileServiceWorker(version: string): Promise<string> {
-  return compileScript(source, { keptPaths: JSON.stringify(keptPaths()), version: JSON.stringify(version) })
+  const known = { keptPaths: keptPaths(), signOutPath: sessionCalls.logout.path, version }
+  const define = Object.entries(known).map(([name, text]) => [name, JSON.stringify(text)])
+  return compileScript(source, Object.fromEntries(define))
 }

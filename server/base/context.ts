@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { PhoneChannel } from '#shared/domain/channels.ts'
 import type { FileScanner, FileStore } from '../adapters/files/index.ts'
 import type { BounceMailbox } from '../adapters/mail/bounce-mailbox.ts'
 import type { MailSender } from '../adapters/mail/mail-sender.ts'
 import type { MailRelay } from '../adapters/mail/relays/index.ts'
+import type { MessageReports, MessageSenders } from '../adapters/messages/message-sender.ts'
 import type { CardGateway } from '../adapters/payments/card-gateway.ts'
 import type { SignOnProvider } from '../adapters/sign-on/sign-on-provider.ts'
 import type { WebhookSender } from '../adapters/webhooks/webhook-sender.ts'
@@ -24,6 +26,10 @@ export interface Context {
   relay: MailRelay | undefined
   /** Where emails come back to; undefined if not configured. */
   bounceMailbox: BounceMailbox | undefined
+  /** The senders of the channels besides email that are configured. */
+  messages: MessageSenders
+  /** Reads what the providers of short messages report. */
+  messageReports: Readonly<Partial<Record<PhoneChannel, MessageReports>>>
   gateway: CardGateway
   /** The university’s sign-in service for staff; undefined if not configured. */
   signOn: SignOnProvider | undefined

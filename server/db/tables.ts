@@ -350,6 +350,13 @@ export interface CatalogueVersionTable {
   written: Json | null
 }
 
+export interface ChannelDayTable {
+  channel: string
+  day: string
+  messages: Generated<number>
+  cost: Generated<number>
+}
+
 export interface CheckerNoteTable {
   application_id: number
   version: string
@@ -377,6 +384,18 @@ export interface ContactMessageTable {
   subject: string
   message: string
   created_at: Date
+}
+
+export interface ContactPhoneTable {
+  account_id: string
+  phone: string | null
+  confirmed_at: Date | null
+  pending_phone: string | null
+  pending_channel: string | null
+  sms_since: Date | null
+  whatsapp_since: Date | null
+  refused_at: Date | null
+  updated_at: Date
 }
 
 export interface DecisionTable {
@@ -425,6 +444,31 @@ export interface DecisionReasonTable {
   code: string
   sentence: string
   own_figure: string | null
+}
+
+export interface DeliveryTable {
+  id: string
+  mail_id: string | null
+  account_id: string
+  channel: string
+  kind: string
+  lane: string
+  recipient: string
+  push_device_id: string | null
+  body: string
+  path: string
+  secret: string | null
+  useful_until: Date
+  attempts: Generated<number>
+  next_attempt_at: Date | null
+  created_at: Date
+  sent_at: Date | null
+  delivered_at: Date | null
+  given_up_at: Date | null
+  trouble_since: Date | null
+  last_error: string | null
+  provider_id: string | null
+  cost: Generated<number>
 }
 
 export interface DocumentTable {
@@ -888,6 +932,17 @@ export interface PublicStatisticsTable {
   day: string
   body: Json
   counted_at: Date
+}
+
+export interface PushDeviceTable {
+  id: string
+  account_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  session_id: string | null
+  user_agent: string
+  created_at: Date
 }
 
 export interface RankListTable {
@@ -1728,13 +1783,16 @@ export interface Tables {
   catalogue_file: CatalogueFileTable
   catalogue_instance: CatalogueInstanceTable
   catalogue_version: CatalogueVersionTable
+  channel_day: ChannelDayTable
   checker_note: CheckerNoteTable
   closed_reference_link: ClosedReferenceLinkTable
   consent: ConsentTable
   contact_message: ContactMessageTable
+  contact_phone: ContactPhoneTable
   decision: DecisionTable
   decision_condition: DecisionConditionTable
   decision_reason: DecisionReasonTable
+  delivery: DeliveryTable
   document: DocumentTable
   document_reason: DocumentReasonTable
   document_reason_list: DocumentReasonListTable
@@ -1779,6 +1837,7 @@ export interface Tables {
   person_merge_row: PersonMergeRowTable
   person_pair: PersonPairTable
   public_statistics: PublicStatisticsTable
+  push_device: PushDeviceTable
   rank_list: RankListTable
   rank_list_item: RankListItemTable
   rank_skip: RankSkipTable

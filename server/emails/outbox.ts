@@ -2,6 +2,7 @@ import { emailKey } from '#shared/domain/email.ts'
 import type { CalendarPart } from '../adapters/mail/index.ts'
 import type { Context } from '../base/context.ts'
 import type { Tx } from '../db/client.ts'
+import { enqueueDeliveries } from './deliveries.ts'
 import type { MailContent } from './mail-content.ts'
 import { laneOfKind, type MailKind } from './mail-lanes.ts'
 
@@ -23,11 +24,18 @@ export interface NewMail {
   calendar?: CalendarPart
 }
 
-/** Adds an email to the outbox in the caller’s transaction; the job `send-mail` sends it. Returns its id. */
-export async function enqueueMail(tx: Tx, context: Pick<Context, 'clock' | 'random'>, mail: NewMail): Promise<string> {
+/**
+ * Adds an email to the outbox in the caller’s transaction, and what says on other channels that it came; the jobs `send-mail` and
+ * `send-messages` send them. Returns its id.
+ */
+export async function enqueueMail(
+  tx: Tx,
+  context: Pick<Context, 'clock' | 'random' | 'messages'>,
+  mail: NewMail,
+): Promise<string> {
   const now = context.clock.now()
   const id = context.random.id()
-  await tx
+  const { account_id: accountId } = await tx
     .insertInto('mail')
     .values({
       id,
@@ -51,6 +59,8 @@ export async function enqueueMail(tx: Tx, context: Pick<Context, 'clock' | 'rand
       created_at: now,
       next_attempt_at: now,
     })
-    .execute()
+    .returning('account_id')
+    .executeTakeFirstOrThrow()
+  await enqueueDeliveries(tx, context, { id, kind: mail.kind, accountId })
   return id
 }

@@ -21,6 +21,10 @@ export const narrowLimits = {
   codesOfMailboxFromNetwork: perHour(5),
   /** Attempts to confirm a change of email address, for one account. */
   emailChanges: perDay(20),
+  /** Codes to phones, which cost money, for one account. */
+  phoneCodes: perDay(8),
+  /** Codes to one phone number from all accounts: its owner may never have asked for them. */
+  phoneCodesToNumber: perDay(8),
   /** Waiver codes that do not exist, typed by one account. */
   wrongWaiverCodes: perHour(10),
   /** Downloads of all data about one account. */

@@ -18,6 +18,7 @@ export interface Duty {
 export type DutyName =
   | 'send-mail'
   | 'send-urgent-mail'
+  | 'send-messages'
   | 'read-returns'
   | 'remind-referees'
   | 'remind-records-offices'

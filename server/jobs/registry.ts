@@ -32,6 +32,7 @@ import { prune } from './prune.ts'
 import { remindEditors } from './remind-editors.ts'
 import { remindReferees } from './remind-referees.ts'
 import { sendMail, sendUrgentMail } from './send-mail.ts'
+import { sendMessages } from './send-messages.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 /** Every job of the server; those of the sandbox only while it is the gateway. */
@@ -39,6 +40,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
   const duties: Duty[] = [
     sendMail,
     sendUrgentMail,
+    sendMessages,
     readReturns,
     remindReferees,
     remindRecordsOffices,

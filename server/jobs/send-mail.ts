@@ -1,10 +1,11 @@
-import { type MailSender, mailsAtOnce, type SendOutcome } from '../adapters/mail/index.ts'
+import { mailsAtOnce, type SendOutcome } from '../adapters/mail/index.ts'
 import type { Context } from '../base/context.ts'
 import type { Tx } from '../db/client.ts'
 import { type MailLane, mailLanes } from '../emails/mail-lanes.ts'
 import { outgoingMail, type WaitingMail } from '../emails/outgoing-mail.ts'
 import type { Duty } from './duty.ts'
 import { noteOutcome } from './note-outcome.ts'
+import { isInDoubt, isResting, learn, type ProviderState, providerState } from './provider-rest.ts'
 
 /**
  * Sends due emails from the outbox, several at a time, the urgent ones first. The row of an email is locked while it is sent, so no two
@@ -15,9 +16,9 @@ export const sendMail: Duty = {
   name: 'send-mail',
   restMs: 1_000,
   async run(context) {
-    const server = serverState(context.mail)
+    const server = providerState(context.mail)
     if (isResting(server, context.clock.now())) return false
-    const count = server.failures >= failuresBeforeRest ? 1 : mailsAtOnce - sendersForUrgent
+    const count = isInDoubt(server) ? 1 : mailsAtOnce - sendersForUrgent
     return sendSome(context, server, { count, lanes: mailLanes })
   },
 }
@@ -28,9 +29,9 @@ export const sendUrgentMail: Duty = {
   restMs: 1_000,
   wakesWith: 'send-mail',
   async run(context) {
-    const server = serverState(context.mail)
+    const server = providerState(context.mail)
     // The other one tries whether the server is back.
-    if (server.failures >= failuresBeforeRest) return false
+    if (isInDoubt(server)) return false
     return sendSome(context, server, { count: sendersForUrgent, lanes: ['now'] })
   },
 }
@@ -40,7 +41,7 @@ const sendersForUrgent = 1
 /** Looks before it opens transactions: every write of the portal wakes the senders, mostly for nothing. */
 async function sendSome(
   context: Context,
-  server: ServerState,
+  server: ProviderState,
   { count, lanes }: { count: number; lanes: readonly MailLane[] },
 ): Promise<boolean> {
   const due = await context.db
@@ -54,43 +55,13 @@ async function sendSome(
   return sent.some(one => one)
 }
 
-interface ServerState {
-  /** How many emails in a row failed to reach the server, or were refused because of us. */
-  failures: number
-  failedAtMs: number
-}
-
-const failuresBeforeRest = 3
-const shortestRestMs = 5_000
-const longestRestMs = 60_000
-const serverStates = new WeakMap<MailSender, ServerState>()
-
-/** The state of the mail server, kept as long as its sender. */
-function serverState(sender: MailSender): ServerState {
-  const state = serverStates.get(sender) ?? { failures: 0, failedAtMs: 0 }
-  serverStates.set(sender, state)
-  return state
-}
-
-function learn(state: ServerState, outcome: SendOutcome, now: Date): void {
-  state.failures = isAboutEveryMail(outcome) ? state.failures + 1 : 0
-  state.failedAtMs = now.getTime()
-}
-
 /** The next email may be small enough. */
 function isAboutEveryMail(outcome: SendOutcome): boolean {
   return outcome.outcome === 'unreachable' || (outcome.outcome === 'held' && outcome.trouble !== 'size')
 }
 
-/** A failure in the future was recorded before the clock was set back. */
-function isResting({ failures, failedAtMs }: ServerState, now: Date): boolean {
-  if (failures < failuresBeforeRest) return false
-  const agoMs = now.getTime() - failedAtMs
-  return agoMs >= 0 && agoMs < Math.min(longestRestMs, shortestRestMs * 2 ** (failures - failuresBeforeRest))
-}
-
 /** An email that crashes the sender is postponed like a failed one. Otherwise it would always be tried first. */
-async function sendNext(context: Context, server: ServerState, lanes: readonly MailLane[]): Promise<boolean> {
+async function sendNext(context: Context, server: ProviderState, lanes: readonly MailLane[]): Promise<boolean> {
   let taken: WaitingMail | undefined
   try {
     return await context.db.transaction().execute(async tx => {
@@ -100,7 +71,7 @@ async function sendNext(context: Context, server: ServerState, lanes: readonly M
       const outgoing = await outgoingMail(tx, context, mail)
       if (!outgoing) return true
       const outcome = await context.mail.send(outgoing)
-      learn(server, outcome, context.clock.now())
+      learn(server, isAboutEveryMail(outcome), context.clock.now())
       await noteOutcome(tx, context, mail, outcome)
       return true
     })

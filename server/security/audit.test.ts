@@ -24,7 +24,7 @@ import { writeTold } from '../testing/told.ts'
 
 let portal: TestApp
 beforeAll(async () => {
-  portal = await testApp()
+  portal = await testApp({ SMS_PROVIDER: 'capture' })
 })
 afterAll(() => portal.close())
 
@@ -105,6 +105,17 @@ let count = 0
 
 async function linkOf(applicant: { referees: [string, string] }): Promise<string> {
   return referenceLinkIn(await portal.mails.newestTo(applicant.referees[0]))
+}
+
+/** The code that was sent to a phone, before it leaves. */
+async function phoneCodeFor(as: Applicant, phone: string): Promise<string> {
+  await call('startPhone', { body: { phone, channel: 'sms' }, as })
+  const { secret } = await portal.context.db
+    .selectFrom('delivery')
+    .select('secret')
+    .where('recipient', '=', phone)
+    .executeTakeFirstOrThrow()
+  return secret ?? ''
 }
 
 const reference = {
@@ -434,6 +445,29 @@ const traces: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Trace>
   },
   paymentWebhook: nothing('it stores what the provider said; what follows is written down by the duty that acts on it'),
   mailWebhook: nothing('no relay is configured here; what it reports is written down in server/features/mail'),
+  messageWebhook: nothing('no provider is configured here; what one reports changes only the state of a message'),
+  confirmMessageWebhook: reads,
+  readChannels: reads,
+  startPhone: nothing('it sends a code; nothing of the account changes'),
+  confirmPhone: {
+    leaves: ['phone.confirmed'],
+    change: async () => {
+      const as = await applicantWith('nothing')
+      const otp_code = await phoneCodeFor(as, '+2348031112233')
+      return () => call('confirmPhone', { body: { otp_code }, as })
+    },
+  },
+  removePhone: {
+    leaves: ['phone.removed'],
+    change: async () => {
+      const as = await applicantWith('nothing')
+      await phoneCodeFor(as, '+2348031112244')
+      return () => call('removePhone', { as })
+    },
+  },
+  chooseChannels: nothing('how news reaches somebody is their own, and the emails go all the same'),
+  addPushDevice: nothing('as chooseChannels'),
+  removePushDevice: nothing('as chooseChannels'),
   ownTransfers: reads,
   announceTransfer: {
     leaves: ['transfer.announced'],

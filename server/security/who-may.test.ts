@@ -163,6 +163,16 @@ const decisions: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Dec
   paymentWebhook: { by: 'public' },
   // The relay’s signature is the key; server/features/mail/relay-reports.test.ts tries the locks.
   mailWebhook: { by: 'public' },
+  // The provider’s signature is the key; server/features/channels/reports.test.ts tries the locks.
+  messageWebhook: { by: 'public' },
+  confirmMessageWebhook: { by: 'public' },
+  readChannels: own,
+  startPhone: own,
+  confirmPhone: own,
+  removePhone: own,
+  chooseChannels: own,
+  addPushDevice: own,
+  removePushDevice: named(of => ({ params: { id: of.documentId } }), 404),
   ownTransfers: named(of => application(of.unpaid.uuid), 200),
   announceTransfer: named(
     of => ({

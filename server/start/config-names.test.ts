@@ -6,6 +6,9 @@ describe('a variable that looks like a setting and is none', () => {
     ['DRAIN_SECOND', 'DRAIN_SECOND is not a setting. Did you mean DRAIN_SECONDS?'],
     ['SMPT_URL', 'SMPT_URL is not a setting. Did you mean SMTP_URL?'],
     ['PUBLIC-URL', 'PUBLIC-URL is not a setting. Did you mean PUBLIC_URL?'],
+    ['SMS_SENDR', 'SMS_SENDR is not a setting. Did you mean SMS_SENDER?'],
+    ['WHATSAPP_NUMBER', /^WHATSAPP_NUMBER is not a setting\. Those that begin so are WHATSAPP_API_URL, /],
+    ['WEB_PUSH_KEY', 'WEB_PUSH_KEY is not a setting. Those that begin so are WEB_PUSH.'],
     ['database_url_', undefined],
     [
       'PAYSTACK_KEY',

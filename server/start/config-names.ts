@@ -34,14 +34,49 @@ const variableNames = [
   'S3_ENDPOINT',
   'S3_REGION',
   'S3_SECRET_ACCESS_KEY',
+  'SMS_API_KEY',
+  'SMS_API_URL',
+  'SMS_DAILY_BUDGET',
+  'SMS_PRICE',
+  'SMS_PROVIDER',
+  'SMS_REPORT_KEY',
+  'SMS_ROUTE',
+  'SMS_SENDER',
+  'SMS_USERNAME',
   'SMTP_ALLOW_PLAIN',
   'SMTP_URL',
   'TRUST_PROXY',
   'WEBHOOK_PRIVATE_HOSTS',
+  'WEB_PUSH',
+  'WHATSAPP_API_URL',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_CODE_TEMPLATE',
+  'WHATSAPP_DAILY_BUDGET',
+  'WHATSAPP_LANGUAGE',
+  'WHATSAPP_PHONE_ID',
+  'WHATSAPP_PRICE',
+  'WHATSAPP_TEMPLATE',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_VERIFY_TOKEN',
 ] as const
 
 /** Variables that begin so are meant for this server. */
-const ourPrefixes = ['BOUNCE_', 'CLAMD_', 'DRAIN_', 'JWT_', 'OIDC_', 'PAYSTACK_', 'S3_', 'SMTP_', 'WEBHOOK_PRIVATE']
+const ourPrefixes = [
+  ...[
+    'BOUNCE_',
+    'CLAMD_',
+    'DRAIN_',
+    'JWT_',
+    'OIDC_',
+    'PAYSTACK_',
+    'S3_',
+    'SMS_',
+    'SMTP_',
+    'WEBHOOK_PRIVATE',
+    'WEB_PUSH',
+  ],
+  'WHATSAPP_',
+]
 
 /** Shorter names, such as HOST, have too many neighbours that mean something else. */
 const shortestWithNeighbours = 8

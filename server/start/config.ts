@@ -6,6 +6,7 @@ import type { SmtpConfig } from '../adapters/mail/index.ts'
 import type { RelayConfig } from '../adapters/mail/relays/index.ts'
 import type { OidcConfig } from '../adapters/sign-on/oidc-provider.ts'
 import { readBounceAddress, readBounceMailbox, readBounceRelay, readSmtp, sender } from '../base/config-mail.ts'
+import { type MessagesConfig, readMessages } from '../base/config-messages.ts'
 import {
   choice,
   type Environment,
@@ -53,6 +54,8 @@ export interface Config {
   bounceMailbox: BounceMailboxConfig | undefined
   /** The relay that reports by a web hook what came back. */
   bounceRelay: RelayConfig | undefined
+  /** SMS, WhatsApp and notifications. */
+  messages: MessagesConfig
   s3: S3Config | undefined
   /** Where the virus scanner listens; undefined when files are not scanned. */
   clamd: ClamdAddress | undefined
@@ -94,6 +97,7 @@ export function readConfig(env: Environment): Config {
     bounceAddress: readBounceAddress(env),
     bounceMailbox: readBounceMailbox(env),
     bounceRelay: readBounceRelay(env),
+    messages: readMessages(env),
     s3: readS3(env),
     clamd: readClamd(env),
     paystack: readPaystack(env),

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { chooseFileStore, clamdScanner } from '../adapters/files/index.ts'
 import { imapMailbox } from '../adapters/mail/bounce-mailbox.ts'
 import { chooseMailSender } from '../adapters/mail/index.ts'
 import { chooseRelay } from '../adapters/mail/relays/index.ts'
+import { chooseMessageReports, chooseMessages } from '../adapters/messages/index.ts'
 import { chooseGateway } from '../adapters/payments/choose-gateway.ts'
 import { oidcProvider } from '../adapters/sign-on/oidc-provider.ts'
 import { httpsWebhookSender } from '../adapters/webhooks/webhook-sender.ts'
@@ -52,6 +54,12 @@ export async function createContext({ config, clock, random, db, log }: World): 
     mail: await chooseMailSender(config),
     bounceMailbox: config.bounceMailbox && imapMailbox({ ...config.bounceMailbox, longestMessage: longestReportBytes }),
     relay: config.bounceRelay && chooseRelay(config.bounceRelay, () => clock.now()),
+    messages: chooseMessages(config, {
+      now: () => clock.now(),
+      title: () => institution().shortName,
+      contact: () => `mailto:${institution().admissionsEmail}`,
+    }),
+    messageReports: chooseMessageReports(config),
     gateway: chooseGateway(config.paystack, () => requireSandbox(sandbox).gateway),
     signOn: config.oidc && oidcProvider(config.oidc, () => clock.now().getTime()),
     webhooks: httpsWebhookSender({ privateHosts: config.webhookPrivateHosts }),

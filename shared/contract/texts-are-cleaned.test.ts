@@ -38,6 +38,8 @@ const literal = new Set([
   ],
   ...['starts_at', 'ends_at', 'releases_at', 'currency', 'walked', 'confirmation', 'results', 'splices'],
   ...['readReport', 'downloadReport'].flatMap(call => ['name', 'school', 'by', 'to'].map(key => `${call}.${key}`)),
+  // What a browser or a provider of messages says.
+  ...['p256dh', 'auth', 'mode', 'verify_token', 'challenge'],
   // Cleaned by what reads them.
   ...['files', 'cells', 'amount', 'email', 'application_number'],
   ...['intellectual_ability', 'research_ability', 'teaching_ability', 'leadership_ability'],

@@ -12,6 +12,8 @@ export const accountEvents = {
   'password.reset': 'You chose a new password with a code from our email',
   'email.change-asked': 'You asked to change your email address',
   'email.changed': 'Your email address changed',
+  'phone.confirmed': 'You confirmed a phone number for messages',
+  'phone.removed': 'You removed your phone number for messages',
   'data.exported': 'You downloaded your data',
   'account.deletion-asked': 'You asked us to delete your account',
   'account.kept': 'You kept your account',

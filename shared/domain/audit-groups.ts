@@ -236,6 +236,8 @@ export const auditGroups = {
       'email.verified': 'Email address confirmed',
       'email.change-asked': 'Change of email address requested',
       'email.changed': 'Email address changed',
+      'phone.confirmed': 'Phone number for messages confirmed',
+      'phone.removed': 'Phone number for messages removed',
       'password.changed': 'Password changed',
       'password.reset': 'Password reset',
       'session.started': 'Signed in',

@@ -9,6 +9,7 @@ const bodies = {
   email: onDemand(() => import('./change-email.tsx')),
   password: onDemand(() => import('./change-password.tsx')),
   devices: onDemand(() => import('./signed-in-devices.tsx')),
+  news: onDemand(() => import('../channels/how-we-reach-you.tsx')),
   history: onDemand(() => import('./account-history.tsx')),
   data: onDemand(() => import('../privacy/download-data.tsx')),
   delete: onDemand(() => import('../privacy/delete-account.tsx')),

@@ -1,7 +1,7 @@
 import { type AccountPart, accountPartPath, accountParts } from '#app/lib/account-parts.ts'
 import { Link } from '#ui/link.tsx'
 
-const parts: readonly AccountPart[] = ['email', 'password', 'devices', 'history', 'data', 'delete']
+const parts: readonly AccountPart[] = ['email', 'password', 'devices', 'news', 'history', 'data', 'delete']
 
 /** The account settings, below the applications, each at its own address. */
 export function AccountSummary() {

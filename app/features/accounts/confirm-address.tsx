@@ -38,7 +38,7 @@ export function ConfirmAddress({ email, credentials, from, linkKey, onChangeAddr
     })
     forgetSignup()
     if (choose_password) {
-      noteCodeSent({ purpose: 'reset-password', email })
+      noteCodeSent({ purpose: 'reset-password', to: email })
       const state: AccountPageState = { ...loginState, step: 'code', notice: 'choose-password' }
       navigate(paths.forgotPassword, { replace: true, state })
       return 'leaving'

@@ -43,7 +43,7 @@ function AddressStep({ onSent }: { onSent: (email: string) => void }) {
       submission.send(async () => {
         ResetSteps.ahead()
         await callApi(accountCalls.forgotPassword, { body: { email } })
-        noteCodeSent({ purpose: 'reset-password', email })
+        noteCodeSent({ purpose: 'reset-password', to: email })
         onSent(email)
         return undefined
       }),

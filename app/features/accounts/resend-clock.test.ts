@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeStorages } from '#ui/lib/storage.fixture.ts'
 import { type CodeSent, noteCodeSent, secondsUntilNextCode } from './resend-clock.ts'
 
-const code: CodeSent = { purpose: 'verify-email', email: 'ada@example.com' }
+const code: CodeSent = { purpose: 'verify-email', to: 'ada@example.com' }
 const sentAtMs = Date.parse('2026-11-20T10:00:00Z')
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ describe('the countdown before another code', () => {
 
   it('does not hold back another address or another purpose', () => {
     noteCodeSent(code)
-    expect(secondsUntilNextCode({ ...code, email: 'bo@example.com' }, sentAtMs)).toBe(0)
+    expect(secondsUntilNextCode({ ...code, to: 'bo@example.com' }, sentAtMs)).toBe(0)
     expect(secondsUntilNextCode({ ...code, purpose: 'reset-password' }, sentAtMs)).toBe(0)
   })
 

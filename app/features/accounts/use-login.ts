@@ -49,7 +49,7 @@ export function useLogin({ state, go, isKnown }: AccountPage) {
     // The link in an email contains the key of its code.
     if (!linkKey) {
       await callApi(accountCalls.requestEmailCode, { body: { email: given.email } })
-      noteCodeSent({ purpose: 'verify-email', email: given.email })
+      noteCodeSent({ purpose: 'verify-email', to: given.email })
     }
     setCredentials(given)
     go({ ...state, email: given.email, step: 'code' })

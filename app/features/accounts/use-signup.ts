@@ -36,12 +36,12 @@ export function useSignup({ state, go, isKnown }: AccountPage) {
       go({ ...(from && { from }), email: body.email, step: 'code' })
     }
     // Back from the code step without a change: the emailed code still works.
-    const secondsLeft = secondsUntilNextCode({ purpose: 'verify-email', email: body.email }, Date.now())
+    const secondsLeft = secondsUntilNextCode({ purpose: 'verify-email', to: body.email }, Date.now())
     if (secondsLeft > 0 && details === sentDetails.current) return confirm()
     void submission.send(async () => {
       ConfirmAddress.ahead()
       await callApi(accountCalls.signup, { body })
-      noteCodeSent({ purpose: 'verify-email', email: body.email })
+      noteCodeSent({ purpose: 'verify-email', to: body.email })
       sentDetails.current = details
       confirm()
       return undefined

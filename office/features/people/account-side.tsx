@@ -7,6 +7,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { refereeNames, refereeTones } from './account-words.ts'
 import { type Account, outsiderPath } from './accounts-query.ts'
+import { ContactWays } from './contact-ways.tsx'
 import { DeleteOnLetter } from './delete-on-letter.tsx'
 import { EndSessions } from './end-sessions.tsx'
 import { ErasedDrafts } from './erased-drafts.tsx'
@@ -25,6 +26,7 @@ export function AccountSide({ account, isBeingDeleted }: AccountSideProps): Reac
   return (
     <aside className="column person-side" data-gap="5" aria-label="Sign-in, referees and payers">
       <SignIns account={account} />
+      {account.contact && <ContactWays contact={account.contact} />}
       {referees.length > 0 && (
         <section>
           <h2>Referees</h2>

@@ -13,6 +13,7 @@ export type Account = z.output<typeof accountDetails>
 export type AsSeen = z.output<typeof accountAsSeen>
 export type Outsider = z.output<typeof outsider>
 export type Message = Account['messages'][number]
+export type ChannelMessage = NonNullable<Message['also']>[number]
 
 export function foundAccountsQuery(q: string) {
   return queryOptions({

@@ -5,6 +5,7 @@ import { momentInWords } from '../../lib/words.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { deliveries, deliveryTimes } from './account-words.ts'
 import type { Message } from './accounts-query.ts'
+import { ChannelState } from './channel-state.tsx'
 
 /** Emails, the newest first. Each opens to its text. */
 export function MessageList({ messages, owner, sending }: MessageListProps): ReactElement {
@@ -59,6 +60,9 @@ function OneMessage({ message, owner, sending }: OneMessageProps): ReactElement 
             </Pill>{' '}
             <span className="quiet-figures">{deliveryTimes(message)}</span>
             {words && <q className="sub-line">{words}</q>}
+            {message.also?.map(one => (
+              <ChannelState key={one.id} message={one} />
+            ))}
           </span>
         </summary>
         <div className="apart message-text" data-items="start">

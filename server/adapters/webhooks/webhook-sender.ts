@@ -32,16 +32,27 @@ interface SenderOptions {
 
 const systemResolve: Resolve = (host, then) => lookup(host, { all: true }, then)
 
+/** Sends webhooks over HTTPS. */
+export function httpsWebhookSender(options: SenderOptions): WebhookSender {
+  return { post: guardedPost(options) }
+}
+
+/** Posts to an address that somebody else has named, and returns the status of the response. Throws WebhookError when there was none. */
+export type GuardedPost = (
+  url: string,
+  message: { headers: Record<string, string>; body: string | Uint8Array },
+) => Promise<number>
+
 /**
  * Over HTTPS only, without following redirects, and only to public addresses (ADR 128). The address is checked where the connection is opened, so
  * a name that changes between a check and its use leads nowhere. Of the response only the status is read.
  */
-export function httpsWebhookSender({
+export function guardedPost({
   privateHosts,
   ca,
   resolve = systemResolve,
   timeoutMs = 10_000,
-}: SenderOptions): WebhookSender {
+}: SenderOptions): GuardedPost {
   const isAllowed = (host: string, address: string) => isPublicAddress(address) || privateHosts.includes(host)
 
   const guardedLookup: RequestOptions['lookup'] = (host, options, then) =>
@@ -53,35 +64,33 @@ export function httpsWebhookSender({
       return options.all ? then(null, addresses) : then(null, first.address, first.family)
     })
 
-  return {
-    post: (url, { headers, body }) =>
-      new Promise((done, fail) => {
-        const { hostname, protocol } = new URL(url)
-        const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
-        if (protocol !== 'https:' || (isIP(host) !== 0 && !isAllowed(host, host)))
-          return fail(new WebhookError('not-allowed'))
-        const signal = AbortSignal.timeout(timeoutMs)
-        const sent = request(
-          url,
-          {
-            method: 'POST',
-            headers,
-            lookup: guardedLookup,
-            agent: false,
-            maxHeaderSize: 16_384,
-            signal,
-            ...(ca ? { ca } : {}),
-          },
-          response => {
-            done(response.statusCode ?? 0)
-            response.on('error', () => {})
-            response.destroy()
-          },
-        )
-        sent.on('error', error => fail(asTrouble(error, signal)))
-        sent.end(body)
-      }),
-  }
+  return (url, { headers, body }) =>
+    new Promise((done, fail) => {
+      const { hostname, protocol } = new URL(url)
+      const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+      if (protocol !== 'https:' || (isIP(host) !== 0 && !isAllowed(host, host)))
+        return fail(new WebhookError('not-allowed'))
+      const signal = AbortSignal.timeout(timeoutMs)
+      const sent = request(
+        url,
+        {
+          method: 'POST',
+          headers,
+          lookup: guardedLookup,
+          agent: false,
+          maxHeaderSize: 16_384,
+          signal,
+          ...(ca ? { ca } : {}),
+        },
+        response => {
+          done(response.statusCode ?? 0)
+          response.on('error', () => {})
+          response.destroy()
+        },
+      )
+      sent.on('error', error => fail(asTrouble(error, signal)))
+      sent.end(body)
+    })
 }
 
 function asTrouble(error: Error & { code?: string }, { aborted }: AbortSignal): WebhookError {

@@ -10,7 +10,7 @@ import { wholeNetworkOf } from '../../http/network.ts'
 import { hitWindow } from '../../http/rate-limit.ts'
 import { type CodeDoorstep, openCodes } from './code-tries.ts'
 
-export type CodePurpose = 'verify-email' | 'reset-password' | 'leave-address' | 'take-address'
+export type CodePurpose = 'verify-email' | 'reset-password' | 'leave-address' | 'take-address' | 'confirm-phone'
 
 export const codeMinutes = 10
 const linkKeyBytes = 16
@@ -47,17 +47,7 @@ export type Asker = { kind: 'owner' } | { kind: 'anyone'; ip: string }
 export async function makeCode(tx: Tx, context: Context, subject: AskedCode): Promise<NewCode | undefined> {
   const { emailKey, purpose, signUpId, browser, isDecoy = false } = subject
   const now = context.clock.now()
-  await lockText(tx, `${purpose}:${emailKey}`)
-  const recent = await tx
-    .selectFrom('one_time_code')
-    .select('created_at')
-    .where('email_key', '=', emailKey)
-    .where('purpose', '=', purpose)
-    .where('is_decoy', '=', isDecoy)
-    .where('created_at', '>', new Date(now.getTime() - 3_600_000))
-    .execute()
-  const madeAtMs = recent.map(({ created_at }) => created_at.getTime())
-  if (codeWaitMs(madeAtMs, now.getTime()) > 0) return undefined
+  if ((await codeWait(tx, context, subject)) > 0) return undefined
   if (!(await takeShare(tx, context, subject))) return undefined
   const made = {
     code: context.random.sixDigits(),
@@ -80,6 +70,28 @@ export async function makeCode(tx: Tx, context: Context, subject: AskedCode): Pr
     })
     .execute()
   return made
+}
+
+/** How long the pace of codes lets the next one wait, in milliseconds. Holds the lock on them until the end of the transaction. */
+export async function codeWait(
+  tx: Tx,
+  { clock }: Pick<Context, 'clock'>,
+  { emailKey, purpose, isDecoy = false }: CodeSubject & { isDecoy?: boolean },
+): Promise<number> {
+  const nowMs = clock.now().getTime()
+  await lockText(tx, `${purpose}:${emailKey}`)
+  const recent = await tx
+    .selectFrom('one_time_code')
+    .select('created_at')
+    .where('email_key', '=', emailKey)
+    .where('purpose', '=', purpose)
+    .where('is_decoy', '=', isDecoy)
+    .where('created_at', '>', new Date(nowMs - 3_600_000))
+    .execute()
+  return codeWaitMs(
+    recent.map(({ created_at }) => created_at.getTime()),
+    nowMs,
+  )
 }
 
 /**

@@ -5,6 +5,7 @@ import { invalidFields } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import { laneOfKind } from '../../emails/mail-lanes.ts'
 import { kindsAbout } from '../../emails/mail-readers.ts'
+import { messagesBeside } from './channel-messages.ts'
 
 export type Message = z.output<typeof accountDetails>['messages'][number]
 
@@ -24,8 +25,15 @@ export async function messagesOf(
   )
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)
+  const beside = await messagesBeside(
+    db,
+    page.map(({ id }) => id),
+  )
   return {
-    messages: page.map(presentMessage),
+    messages: page.map(row => {
+      const also = beside.get(row.id)
+      return { ...presentMessage(row), ...(also ? { also } : {}) }
+    }),
     ...(last && rows.length > pageSize ? { next: `${last.at_key}_${last.id}` } : {}),
   }
 }

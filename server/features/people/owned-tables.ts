@@ -9,6 +9,11 @@ export const ownedColumns = {
   'account_device.account_id': 'moves',
   'consent.account_id': 'moves',
   'erased_draft.account_id': 'moves',
+  // Found by the email that it is about, which moves.
+  'delivery.account_id': 'stays',
+  // A number is confirmed, and a browser agrees, for one account.
+  'contact_phone.account_id': 'stays',
+  'push_device.account_id': 'stays',
   // Sessions end in a merge, and do not return when it is undone.
   'session.account_id': 'ends',
   'email_change.account_id': 'ends',

@@ -11,6 +11,7 @@ import { moneyOfAccount } from '../money/money-of-account.ts'
 import { refuseOwnIn } from '../scope/own-applications.ts'
 import { messagesOf, messagesToPayers, messagesToReferees } from './account-messages.ts'
 import { isAccountSeen, isAccountSeenWhole, isApplicationSeen, noAccount } from './account-scope.ts'
+import { contactWaysOf } from './channel-messages.ts'
 import { presentAccounts } from './find-accounts.ts'
 import { recoveryOf } from './recovery-rows.ts'
 import { erasedDraftsOf } from './restore-draft.ts'
@@ -25,7 +26,7 @@ export async function readAccount(
 ): Promise<Details> {
   const { db } = context
   const account = await requireAccount(db, member, id)
-  const [[shown], sessions, money, page, referees, sponsors, recovery, erasedDrafts] = await Promise.all([
+  const [[shown], sessions, money, page, referees, sponsors, recovery, erasedDrafts, contact] = await Promise.all([
     presentAccounts(db, member, [id]),
     sessionsOf(context, id),
     moneyOfAccount(context, member, id),
@@ -34,6 +35,7 @@ export async function readAccount(
     sponsorsOf(db, member, id),
     recoveryOf(db, context, member, id),
     erasedDraftsOf(db, context, member, id),
+    contactWaysOf(db, id),
   ])
   if (!shown) throw new AppError('not-found', noAccount)
   await recordAudit(db, context, {
@@ -54,6 +56,7 @@ export async function readAccount(
     referees,
     sponsors,
     erased_drafts: erasedDrafts,
+    ...(contact ? { contact } : {}),
     ...(recovery ? { recovery } : {}),
   }
 }

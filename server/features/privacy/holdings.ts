@@ -50,6 +50,24 @@ export const holdings = {
     whoSees: nobody,
     deletedBy: 'the confirmation of the address; the job `prune`',
   },
+  channels: {
+    what: 'The phone number for messages, when it was confirmed and for which channels; the browsers that get notifications, with their keys',
+    why: 'to tell its owner by SMS, WhatsApp or a notification that there is news',
+    basis: 'consent',
+    howLong: 'until its owner turns it off, or signs out in that browser',
+    whoSees: `its owner, ${office}`,
+    deletedBy: `its owner on /dashboard; ${withAccount}`,
+  },
+  shortMessages: {
+    what: 'Messages by SMS, WhatsApp and notifications, which say only that there is news: to which number or browser, when, and what the provider said',
+    why: 'to send them once, and to know what arrived',
+    basis: 'consent',
+    get howLong() {
+      return spanInWords(retention().mailRecord)
+    },
+    whoSees: `its owner, ${office}; the provider that sends them`,
+    deletedBy: `the job \`prune\`; ${withAccount}`,
+  },
   consent: {
     what: 'The version of the terms and privacy page agreed to, when and how',
     why: 'to prove what was agreed to',

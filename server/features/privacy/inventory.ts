@@ -90,6 +90,41 @@ export const inventory: Inventory<keyof Tables> = {
     messages: ['unasked_note'],
     nothing: ['content_type', 'size'],
   },
+  channel_day: { nothing: ['channel', 'day', 'messages', 'cost'] },
+  contact_phone: {
+    channels: [
+      'account_id',
+      'phone',
+      'confirmed_at',
+      'pending_phone',
+      'pending_channel',
+      'sms_since',
+      'whatsapp_since',
+      'refused_at',
+      'updated_at',
+    ],
+  },
+  delivery: {
+    shortMessages: [
+      'id',
+      'mail_id',
+      'account_id',
+      'channel',
+      'kind',
+      'recipient',
+      'push_device_id',
+      'body',
+      'path',
+      'secret',
+      'created_at',
+      'sent_at',
+      'delivered_at',
+      'given_up_at',
+      'last_error',
+      'provider_id',
+    ],
+    nothing: ['lane', 'useful_until', 'attempts', 'next_attempt_at', 'trouble_since', 'cost'],
+  },
   email_change: { account: ['account_id', 'new_email', 'new_email_key', 'created_at'] },
   file_check: { documents: ['storage_key', 'attempts', 'created_at', 'next_attempt_at'] },
   idempotency_key: { shortRecords: ['caller', 'call', 'key', 'request_hash', 'answer', 'sealed_answer', 'created_at'] },
@@ -169,6 +204,9 @@ export const inventory: Inventory<keyof Tables> = {
   payment_event: {
     paymentEvents: ['id', 'event', 'data_key', 'body', 'received_at', 'handled_at', 'next_attempt_at'],
     nothing: ['attempts', 'is_ours'],
+  },
+  push_device: {
+    channels: ['id', 'account_id', 'endpoint', 'p256dh', 'auth', 'session_id', 'user_agent', 'created_at'],
   },
   pending_sign_up: {
     signUps: [

@@ -36,6 +36,7 @@ const rules: Readonly<Record<string, Rule>> = {
   paymentEvents: (context, until) => removeOld(context, 'payment_event', 'handled_at', until(retention().paymentEvent)),
   messages: (context, until) => removeOld(context, 'contact_message', 'created_at', until(retention().contactMessage)),
   mails: (context, until) => removeOld(context, 'mail', 'created_at', until(retention().mailRecord)),
+  shortMessages: (context, until) => removeOld(context, 'delivery', 'created_at', until(retention().mailRecord)),
   staffSessions: (context, until) => removeOld(context, 'staff_session', 'ends_at', until(retention().endedSession)),
   exportedPeople: (context, until) => removeOld(context, 'export_made', 'made_at', until(retention().endedSession)),
   removedExports: (context, until) => removeOld(context, 'saved_export', 'removed_at', until(retention().shortRecord)),
@@ -90,6 +91,7 @@ type AgedTable =
   | 'payment_event'
   | 'contact_message'
   | 'mail'
+  | 'delivery'
   | 'closed_reference_link'
   | 'set_aside'
   | 'staff_session'

@@ -7,6 +7,7 @@ import { backupPart } from './parts/backup-part.ts'
 import { certificatePart } from './parts/certificate-part.ts'
 import { instancesPart, readServed, type Served } from './parts/instances-part.ts'
 import { mailPart } from './parts/mail-part.ts'
+import { messagesPart } from './parts/messages-part.ts'
 import { paymentsPart } from './parts/payments-part.ts'
 import { clockPart, type ErrorLine, errorsOf, errorsPart, type Job, jobsOf, jobsPart } from './parts/running-parts.ts'
 import { disksPart, filesPart, storePart } from './parts/storage-parts.ts'
@@ -50,18 +51,21 @@ export async function lookAtSystem(context: Context): Promise<Look> {
   ])
   const jobs = jobsOf(all)
   const errors = errorsOf(all)
-  const parts = await Promise.all([
-    mailPart(context),
-    paymentsPart(context),
-    backupPart(context),
-    certificatePart(context),
-    storePart(context, troubles),
-    filesPart(context, troubles),
-    disksPart(all),
-    clockPart(all),
-    instancesPart(context, { all, served }),
-    jobsPart(context, jobs),
-    errorsPart(errors, own.at),
-  ])
+  const parts: SystemPart[] = (
+    await Promise.all([
+      mailPart(context),
+      messagesPart(context),
+      paymentsPart(context),
+      backupPart(context),
+      certificatePart(context),
+      storePart(context, troubles),
+      filesPart(context, troubles),
+      disksPart(all),
+      clockPart(all),
+      instancesPart(context, { all, served }),
+      jobsPart(context, jobs),
+      errorsPart(errors, own.at),
+    ])
+  ).flat()
   return { own, all, served, jobs, errors, parts }
 }

@@ -1,12 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Address, type Email } from 'postal-mime'
+import { type Channel, channels } from '#shared/domain/channels.ts'
 import { mailFileName } from '../../adapters/mail/capture.ts'
+import { capturedDomain, channelHeader, codeHeader } from '../../adapters/messages/capture-message.ts'
 import { linksIn } from './links.ts'
 
-/** A captured email, parsed for display. */
+/** A captured email, or a message of another channel, parsed for display. */
 export interface CapturedMail {
   name: string
+  /** Undefined for an email. */
+  channel: Channel | undefined
   at: Date | undefined
   subject: string
   from: string
@@ -58,17 +62,20 @@ export async function readMail(mailDir: string, name: string): Promise<CapturedM
   if (!source) return undefined
   const mail = await PostalMime.parse(source)
   const text = mail.text ?? ''
+  const headerOf = (key: string) => mail.headers.find(header => header.key === key.toLowerCase())?.value
+  const channel = channels.find(one => one === headerOf(channelHeader))
   return {
     name,
+    channel,
     at: momentOf(name),
     subject: mail.subject ?? '',
     from: addressInWords(mail.from),
-    to: (mail.to ?? []).map(addressInWords).join(', '),
+    to: recipientOf(mail, channel),
     replyTo: (mail.replyTo ?? []).map(addressInWords).join(', '),
     text,
     html: withPictures(mail),
     links: linksIn(text),
-    code: /^ {4}(\d{6})$/m.exec(text)?.[1],
+    code: channel ? /^\d{6}$/.exec(headerOf(codeHeader) ?? '')?.[0] : /^ {4}(\d{6})$/m.exec(text)?.[1],
   }
 }
 
@@ -110,6 +117,12 @@ function momentOf(name: string): Date | undefined {
   const [, day, hours, minutes, seconds, ms] = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-/.exec(name) ?? []
   const moment = new Date(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`)
   return Number.isNaN(moment.getTime()) ? undefined : moment
+}
+
+/** Of a message the phone number, or the push service of the browser, without what makes it an address. */
+function recipientOf({ to = [] }: Email, channel: Channel | undefined): string {
+  const recipients = to.map(addressInWords).join(', ')
+  return channel ? recipients.replace(`@${capturedDomain(channel)}`, '') : recipients
 }
 
 function addressInWords(address: Address | undefined): string {

@@ -1,4 +1,5 @@
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { channelNames } from '#shared/domain/channels.ts'
 import { type Html, html } from '../html.ts'
 import type { PlainPage } from '../plain-page.ts'
 import { linkKind, withLinks } from './links.ts'
@@ -33,11 +34,11 @@ function listRow(mail: CapturedMail): Html {
 <span class="when">${timeOf(mail)}</span>${kindsOf(mail)}</li>`
 }
 
-/** What people look for in the list: the code itself, and where the links lead. */
-function kindsOf({ code, links }: CapturedMail): Html | undefined {
+/** What people look for in the list: the channel where it is not email, the code itself, and where the links lead. */
+function kindsOf({ channel, code, links }: CapturedMail): Html | undefined {
   const kinds = [...new Set(links.map(linkKind))]
-  if (!code && kinds.length === 0) return undefined
-  return html`<ul class="kinds">${code && html`<li>Code <b>${code}</b></li>`}${kinds.map(kind => html`<li>${kind}</li>`)}</ul>`
+  if (!channel && !code && kinds.length === 0) return undefined
+  return html`<ul class="kinds">${channel && html`<li class="channel">${channelNames[channel]}</li>`}${code && html`<li>Code <b>${code}</b></li>`}${kinds.map(kind => html`<li>${kind}</li>`)}</ul>`
 }
 
 function pager(older: string | undefined, newer: string | undefined): Html {
@@ -53,26 +54,32 @@ export function mailPage(mail: CapturedMail): PlainPage {
     title: mail.subject || 'No subject',
     style: mailStyle,
     head: html`<p class="back"><a href="${pagePath}">All captured emails</a></p>
-<h1 class="long">${mail.subject || 'No subject'}</h1>`,
+<h1 class="long">${mail.subject || 'No subject'}</h1>
+${mail.channel && html`<p><span class="channel">${channelNames[mail.channel]}</span></p>`}`,
     main: html`<div class="wide mail">
 <dl class="headers">${headersOf(mail).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 <section class="text" aria-labelledby="text"><h2 id="text">Text</h2>
 <pre>${withLinks(mail.text)}</pre>
 <p><a class="source" href="${pathOf(mail)}/source" download>Download the source</a></p></section>
-<section class="look" aria-labelledby="look"><h2 id="look">Preview</h2>
+${mail.channel ? undefined : preview(mail)}
+</div>`,
+  }
+}
+
+function preview(mail: CapturedMail): Html {
+  return html`<section class="look" aria-labelledby="look"><h2 id="look">Preview</h2>
 ${
   mail.html === ''
     ? html`<p>This email has only text.</p>`
     : html`<p class="hint">Links work in the text, not in this preview.</p>
 <iframe title="Preview of the email" sandbox="" referrerpolicy="no-referrer" srcdoc="${mail.html}"></iframe>`
-}</section>
-</div>`,
-  }
+}</section>`
 }
 
 function headersOf(mail: CapturedMail): [string, string | Html][] {
   const rows: [string, string | Html][] = [
-    ['From', mail.from],
+    // The sender of a message is invented, so that it can be kept as an email.
+    ['From', mail.channel ? '' : mail.from],
     ['To', mail.to],
     ['Reply to', mail.replyTo],
     ['Date', timeOf(mail)],

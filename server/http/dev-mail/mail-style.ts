@@ -1,6 +1,6 @@
 export const mailStyle = `
 main { padding-bottom: 4rem; }
-h1.long { font-size: clamp(1.5rem, 1.3rem + 1.4vw, 2.4rem); max-width: 28ch; }
+h1.long { font-size: clamp(1.5rem, 1.3rem + 1.4vw, 2.4rem); max-width: 28ch; overflow-wrap: anywhere; }
 .band .back { margin: .35rem 0 0; font-size: .9375rem; }
 .back a, .source { display: inline-flex; align-items: center; min-height: 2.75rem; }
 .mails { list-style: none; padding: 0; }
@@ -10,13 +10,15 @@ h1.long { font-size: clamp(1.5rem, 1.3rem + 1.4vw, 2.4rem); max-width: 28ch; }
 .mails > li:hover { background: var(--raised); box-shadow: -1rem 0 var(--raised), 1rem 0 var(--raised); }
 .mails a:focus-visible { outline: none; }
 .mails > li:has(a:focus-visible) { outline: 3px solid var(--focus); }
-.subject { display: block; font-weight: 600; font-size: 1.125rem; line-height: 1.3; letter-spacing: -.01em; color: var(--link); text-wrap: balance; }
+.subject { display: block; font-weight: 600; font-size: 1.125rem; line-height: 1.3; letter-spacing: -.01em; color: var(--link); text-wrap: balance; overflow-wrap: anywhere; }
 .mails > li:hover .subject { text-decoration: underline; text-underline-offset: .2em; }
 .to, .when { color: var(--soft); font-size: .9375rem; font-variant-numeric: tabular-nums; }
 .to { display: block; overflow-wrap: anywhere; }
 .kinds { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .4rem; margin-top: .3rem; }
 .kinds li { padding: .15rem .6rem; background: var(--sunk); border-radius: 3px; font-size: .875rem; }
 .kinds b { letter-spacing: .08em; font-variant-numeric: tabular-nums; }
+.channel { display: inline-block; padding: .15rem .6rem; border: 1px solid currentColor; border-radius: 3px; font-size: .875rem; font-weight: 600; }
+.kinds .channel { background: none; padding-block: calc(.15rem - 1px); }
 .pager { display: flex; flex-wrap: wrap; gap: 1rem 2rem; justify-content: space-between; margin-top: 1.5rem; }
 .pager a { display: inline-flex; align-items: center; min-height: 2.75rem; font-weight: 600; }
 .pager a[rel="next"] { margin-left: auto; }

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { accountCalls } from './account.ts'
 import { applicationCalls } from './application.ts'
+import { channelCalls } from './channels.ts'
 import { contactCalls } from './contact.ts'
 import { earlierDocumentCalls } from './earlier-documents.ts'
 import { officeAccountCalls } from './office/accounts.ts'
@@ -65,6 +66,7 @@ import { transcriptCalls } from './transcript.ts'
 export const calls = {
   ...sessionCalls,
   ...accountCalls,
+  ...channelCalls,
   ...applicationCalls,
   ...earlierDocumentCalls,
   ...ownCaseCalls,

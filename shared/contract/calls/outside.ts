@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import * as accounts from '../schemas/accounts.ts'
 import * as applications from '../schemas/applications.ts'
+import { messageWebhookParams, messageWebhookQuery } from '../schemas/channels.ts'
 import * as privacy from '../schemas/privacy.ts'
 import * as services from '../schemas/services.ts'
 import { named } from './call.ts'
@@ -61,6 +62,35 @@ export const outsideCalls = named({
     // After a release of 20,000 emails, a few hundred come back within minutes.
     limit: perMinute(3000),
     fallback: 'We could not accept this report.',
+  },
+  messageWebhook: {
+    title: 'Receive a report about a short message',
+    says: 'For the provider of a channel, to report what became of a message that it took: delivered, or not and why. sms: the signature of Termii, or the key of SMS_REPORT_KEY in the query for Africa’s Talking. whatsapp: x-hub-signature-256 with the app’s secret. A report counts for the message whose id it brings.',
+    method: 'POST',
+    path: '/messages/webhook/:channel',
+    who: 'anyone',
+    body: 'raw',
+    params: messageWebhookParams,
+    query: messageWebhookQuery,
+    answer: accounts.detail,
+    errors: ['invalid-token', 'not-found'],
+    // A release of 20,000 letters is as many reports.
+    limit: perMinute(6000),
+    fallback: 'We could not accept this report.',
+  },
+  confirmMessageWebhook: {
+    title: 'Confirm the address for reports about WhatsApp messages',
+    says: 'For the WhatsApp Cloud API, which asks once whether the address is right. The response is hub.challenge if hub.verify_token is WHATSAPP_VERIFY_TOKEN.',
+    method: 'GET',
+    path: '/messages/webhook/:channel',
+    who: 'anyone',
+    body: 'none',
+    params: messageWebhookParams,
+    query: messageWebhookQuery,
+    answer: 'file',
+    errors: ['not-found'],
+    limit: perMinute(60),
+    fallback: 'We could not confirm this address.',
   },
   downloadExport: {
     title: 'Download my data',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { channels } from '../../domain/channels.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { refereeStatuses } from '../../domain/references.ts'
 import { accountRecovery } from './account-recovery.ts'
@@ -34,6 +35,33 @@ export const foundAccounts = z.object({
 
 export const deliveryStates = ['waiting', 'sent', 'retrying', 'mailbox-full', 'held', 'failed', 'returned'] as const
 
+/** A message on another channel, which says that there is news. Its text is never shown: there is nothing in it. */
+export const channelMessage = z.object({
+  id: uuid,
+  channel: z.enum(channels),
+  /** The number, or the kind of browser. */
+  to: z.string(),
+  written_at: z.string(),
+  state: z.enum(['waiting', 'sent', 'delivered', 'retrying', 'held', 'failed']),
+  state_at: z.string().optional(),
+  /** What the provider said last. */
+  words: z.string().optional(),
+})
+
+/** How news reaches someone besides email. */
+export const contactWays = z.object({
+  /** The confirmed number. */
+  phone: z.string().optional(),
+  /** When the number last could not be reached. */
+  refused_at: z.string().optional(),
+  sms: z.boolean(),
+  whatsapp: z.boolean(),
+  /** How many browsers get notifications. */
+  browsers: z.number(),
+  /** The latest codes that were sent to a phone. */
+  codes: z.array(channelMessage),
+})
+
 /** An email that was sent to someone. */
 export const sentMessage = z.object({
   id: uuid,
@@ -51,6 +79,8 @@ export const sentMessage = z.object({
   text: z.string(),
   /** Something is replaced by dots. */
   is_masked: z.boolean(),
+  /** What went out on other channels to say that it came. */
+  also: z.array(channelMessage).optional(),
   /** It can be sent again: it is to the person, holds no code or private link, and is not about to be sent anyway. */
   can_send: z.boolean(),
 })
@@ -77,6 +107,8 @@ export const accountDetails = foundAccount.extend({
   sessions: z.array(z.object({ user_agent: z.string(), created_at: z.string(), last_used_at: z.string() })),
   /** Money that came and does not count as it came: too little, too much, a second time or too late. */
   money: z.array(paymentRow),
+  /** Absent where only email is used. */
+  contact: contactWays.optional(),
   messages: z.array(sentMessage),
   /** Where the next page of messages begins. */
   next: z.string().optional(),

@@ -7,6 +7,7 @@ export const systemPart = z.object({
   part: z.enum([
     'instances',
     'mail',
+    'messages',
     'payments',
     'store',
     'files',

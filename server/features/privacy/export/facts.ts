@@ -7,6 +7,7 @@ import { askedForm } from '../../applications/asked-form.ts'
 import { type ApplicationRecord, answersOf, snapshotOf } from '../../applications/record.ts'
 import type { Account } from '../../identity/queries.ts'
 import { asCurrency } from '../../payments/currency.ts'
+import { channelFacts } from './channel-facts.ts'
 
 /** The account itself, its consent, sessions and devices; no hashes, no tokens. */
 export async function accountFacts(db: Queryable, account: Account) {
@@ -47,6 +48,7 @@ export async function accountFacts(db: Queryable, account: Account) {
     agreed_to: consent,
     sign_ins: sessions,
     marks_of_devices: devices,
+    ...(await channelFacts(db, account.id)),
     ...(change ? { change_of_address_under_way: change } : {}),
   }
 }

@@ -3,6 +3,7 @@ import type { DutyName } from '../../../jobs/duty.ts'
 const titles: Record<DutyName, string> = {
   'send-mail': 'Send emails',
   'send-urgent-mail': 'Send codes and private links',
+  'send-messages': 'Send messages by SMS, WhatsApp and notifications',
   'read-returns': 'Read emails that came back',
   'remind-referees': 'Remind referees',
   'remind-records-offices': 'Remind records offices',
