@@ -18,15 +18,11 @@ const paths = {
   half: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM12 4v16M12 8h3M12 12h4M12 16h3',
   image: 'M3.5 5h17v14h-17ZM4 17l5-5.5 4 4 2.5-2.5 4.5 4M15.5 9h.01',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.5h.01',
-  mail: 'M3 5.5h18v13H3ZM3.5 6.5 12 13l8.5-6.5',
-  phone:
-    'M5 3.5h4l1.5 5L8 10.5c1 2.5 3 4.5 5.5 5.5l2-2.5 5 1.5v4c0 1-1 1.5-2 1.5C10.5 20 4 13.5 3.5 5.5c0-1 .5-2 1.5-2Z',
-  share: 'M12 15V3.5M7.5 8 12 3.5 16.5 8M7 11.5H4.5v9h15v-9H17',
   trash: 'M4 6.5h16M9 6.5v-3h6v3M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6',
   user: 'M12 12a4.2 4.2 0 1 0 0-8.4A4.2 4.2 0 0 0 12 12ZM4 21c.5-8 15.5-8 16 0',
 } as const
 
-/** An icon that one part alone has is named by its path. */
+/** An icon that few parts have is named by its path (`few-icons.ts`). */
 export type IconName = keyof typeof paths | `M${string}`
 
 /** A line icon beside a word; it is hidden from screen readers, so the word must say it. */

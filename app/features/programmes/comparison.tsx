@@ -3,6 +3,7 @@ import type { ToastText } from '#app/boot/toast.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { shareIcon } from '#ui/few-icons.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import { comparedIn, mostCompared, searchComparing } from './selection.ts'
 import { shareLink } from './share.ts'
@@ -114,7 +115,7 @@ export function Comparison(): ReactElement {
         open={isOpen}
         onClose={() => isOpen && goComparing([], 'replaceState')}
         actions={
-          <Button look="secondary" icon="share" onClick={() => void share()}>
+          <Button look="secondary" icon={shareIcon} onClick={() => void share()}>
             Share this comparison
           </Button>
         }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { phoneIcon, shareIcon } from '#ui/few-icons.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { refereeMessage, smsHref, whatsAppHref } from './referee-message.ts'
 import type { TellRefereeProps } from './tell-referee.tsx'
@@ -36,7 +37,7 @@ export default function MessageToReferee({ referee, askedAt, applicant }: TellRe
       />
       <div className="cluster">
         {canShare && (
-          <Button look="secondary" icon="share" onClick={share}>
+          <Button look="secondary" icon={shareIcon} onClick={share}>
             Share…
           </Button>
         )}
@@ -50,7 +51,7 @@ export default function MessageToReferee({ referee, askedAt, applicant }: TellRe
         >
           WhatsApp
         </ButtonLink>
-        <ButtonLink look="secondary" icon="phone" href={smsHref(text)}>
+        <ButtonLink look="secondary" icon={phoneIcon} href={smsHref(text)}>
           SMS
         </ButtonLink>
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
 import { Button } from '#ui/button.tsx'
+import { mailIcon } from '#ui/few-icons.ts'
 import { toast } from '#ui/toast.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Referee } from './referee.ts'
@@ -36,7 +37,7 @@ export function RemindButton({ referee, applicationUuid, onReminded }: RemindBut
     <>
       <Button
         look="quiet"
-        icon="mail"
+        icon={mailIcon}
         busy={isSending}
         busyLabel="Sending..."
         disabled={may.is === 'refused'}

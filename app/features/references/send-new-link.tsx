@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
 import { Button } from '#ui/button.tsx'
+import { mailIcon } from '#ui/few-icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { stackedToasts } from '#ui/toast.ts'
 
@@ -28,7 +29,7 @@ export function SendNewLink({ uuid }: { uuid: string }) {
       </Notice>
     )
   return (
-    <Button look="secondary" icon="mail" busy={isSending} busyLabel="Sending..." onClick={() => void send()}>
+    <Button look="secondary" icon={mailIcon} busy={isSending} busyLabel="Sending..." onClick={() => void send()}>
       Send me a new link
     </Button>
   )

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { longDate } from '#shared/domain/calendar.ts'
+import { mailIcon } from '#ui/few-icons.ts'
 import type { IconName } from '#ui/icon.tsx'
 import { StatusTag, type Tone } from '#ui/status-tag.tsx'
 import { type Cover, spanInWords } from '../../lib/cover-words.ts'
@@ -20,7 +21,7 @@ const columns = [
 const actionColumn = { id: 'actions', label: 'Actions', look: 'quiet' as const }
 
 const states: Record<StaffRow['state'], { label: string; tone?: Tone; icon?: IconName }> = {
-  invited: { label: 'Invited', tone: 'info', icon: 'mail' },
+  invited: { label: 'Invited', tone: 'info', icon: mailIcon },
   active: { label: 'Active', tone: 'success' },
   reset: { label: 'Has to join again', tone: 'warning' },
   disabled: { label: 'Disabled', icon: 'close' },

@@ -4,6 +4,7 @@ import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import type { DeskArea } from '#shared/domain/desk.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { MotifThumb } from '#ui/art/motif-thumb.tsx'
+import { mailIcon } from '#ui/few-icons.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { useKeys } from '../../lib/keys.ts'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -24,7 +25,7 @@ const icons: Record<DeskArea, IconName> = {
   setting: 'M4 7h9m4 0h3M4 12h3m4 0h9M4 17h11m4 0h1M15 5v4M9 10v4M17 15v4',
   staff: 'user',
   export: 'download',
-  mail: 'mail',
+  mail: mailIcon,
   program: 'M8 4v5M16 4v5M6 9h12v3a6 6 0 0 1-12 0ZM12 18v3',
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { phoneIcon, shareIcon } from '#ui/few-icons.ts'
 import { type Invitation, invitationText, whatsAppAddress } from './invitation.ts'
 
 /** The link, and ways to send it. */
@@ -27,7 +28,7 @@ export default function SendLink({ invitation }: { invitation: Invitation }) {
         <CopyButton text={invitation.url}>Copy the link</CopyButton>
         <ButtonLink
           look="secondary"
-          icon="phone"
+          icon={phoneIcon}
           href={whatsAppAddress(invitation)}
           target="_blank"
           rel="noopener noreferrer"
@@ -35,7 +36,7 @@ export default function SendLink({ invitation }: { invitation: Invitation }) {
           Send by WhatsApp
         </ButtonLink>
         {canShare && (
-          <Button look="secondary" icon="share" onClick={share}>
+          <Button look="secondary" icon={shareIcon} onClick={share}>
             Share
           </Button>
         )}
