@@ -49,7 +49,7 @@ it('every page is sound for a stranger in every theme, under its own policy, and
   await visitor.leave()
 })
 
-it('nothing on a document moves at a desk, and each has its heading and its text without scripts', async () => {
+it('nothing on a document moves at a desk; without scripts each has its text, and other pages say what to do', async () => {
   const visitor = await browser.visit(desktop)
   const plain = await browser.visit({ ...phone, javaScriptEnabled: false })
   for (const { path } of addresses.filter(({ isDocument }) => isDocument)) {
@@ -58,6 +58,11 @@ it('nothing on a document moves at a desk, and each has its heading and its text
     await plain.page.goto(portalUrl(path))
     expect.soft(await plain.page.locator('h1').count(), path).toBe(1)
     expect.soft((await plain.page.locator('main').textContent())?.length, path).toBeGreaterThan(150)
+  }
+  for (const { path } of addresses.filter(({ isDocument }) => !isDocument)) {
+    await plain.page.goto(portalUrl(path))
+    expect.soft(await plain.page.locator('noscript').textContent(), path).toContain('This page needs JavaScript')
+    expect.soft(await plain.page.locator('.spinner').filter({ visible: true }).count(), path).toBe(0)
   }
   visitor.expectNoErrors()
   await visitor.leave()

@@ -11,6 +11,7 @@ import { ownMarkup } from '#ui/lib/own-markup.ts'
 import { AccessibilityButton } from './accessibility-button.tsx'
 import { Header } from './header.tsx'
 import { HelpButton } from './help/help-button.tsx'
+import { WithoutScripts } from './without-scripts.tsx'
 
 /** Written into the document at build and read back from it here, so that the browser's bundle does not carry it again. */
 const script = import.meta.env.SSR
@@ -66,6 +67,8 @@ export function PageFrame({ pathname, head, children, foot, end, onFollow }: Pag
         <div id="page-parts" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         {header && <Header pathname={pathname} onFollow={onFollow} />}
         <Notices isPortal={kind === 'portal'} />
+        {/* Only in the page that is sent: React passes it over when it hydrates the body. */}
+        {import.meta.env.SSR && kind === 'portal' && <WithoutScripts />}
         <main id="main" tabIndex={-1}>
           {children}
         </main>
