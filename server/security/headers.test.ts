@@ -11,6 +11,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { signedUp } from '../testing/people.ts'
 
 const built = fileURLToPath(new URL('../../build', import.meta.url))
+const isBuilt = existsSync(`${built}/site/manifest.json`)
 
 interface Sample {
   url: string
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const { config, clock, random, db, log } = portal.context
   const parts = await createContext({ config, clock, random, db, log })
   subscribe('fastify.initialization', listRoutes)
-  app = await buildApp({ ...parts, ...(existsSync(`${built}/site/manifest.json`) ? { buildDir: built } : {}) })
+  app = await buildApp({ ...parts, ...(isBuilt ? { buildDir: built } : {}) })
   unsubscribe('fastify.initialization', listRoutes)
   bearer = (await signedUp(portal)).bearer
 })
@@ -106,10 +107,19 @@ describe('every answer carries the protecting headers:', () => {
     ['415', { url: '/auth/signup', method: 'POST', headers: { 'content-type': 'text/xml' }, payload: '<a/>' }, 415],
     ['422', { url: '/auth/signup', method: 'POST', payload: {} }, 422],
     ['an address that cannot be read', { url: '/programs/%E0%A4%A' }, 400],
+    ['an address that cannot be read, a page', { url: '/%', headers: { accept: 'text/html' } }, isBuilt ? 404 : 400],
+    ['an address that cannot be read, a form', { url: '/%', method: 'POST', headers: { accept: 'text/html' } }, 400],
   ])('%s', async (what, request, status) => {
     const answer = await app.inject(request)
     expect(answer.statusCode).toBe(status)
     expectProtected(answer.headers, what)
+  })
+
+  test('the page for a wrong address answers a browser whose address cannot be read', async () => {
+    const ask = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
+    const [unreadable, unknown] = [await ask('/%'), await ask('/nowhere')]
+    expect(unreadable.headers['content-type']).toBe(unknown.headers['content-type'])
+    expect(unreadable.body === unknown.body).toBe(isBuilt)
   })
 
   test('500, which says nothing of what went wrong', async () => {

@@ -56,7 +56,10 @@ export async function buildApp({
   onSite,
 }: AppOptions): Promise<FastifyInstance> {
   const { config } = context
-  const app = listener(context)
+  let site: ServedSite | undefined
+  const answerUnmatched: ProblemSender = (error, request, reply) =>
+    site?.answerUnmatched(request, reply) ? reply : sendProblem(error, request, reply)
+  const app = listener(context, answerUnmatched)
   logRequests(app)
   drainPolitely(app, drain)
   const load = shedLoad(app, pool)
@@ -86,12 +89,10 @@ export async function buildApp({
     if (sandbox) await trial.register(sandboxGateway, { sandbox, now: () => context.clock.now() })
   })
 
-  const site = buildDir ? await serveCurrentSite(app, context, { buildDir, onSite }) : undefined
-  app.setNotFoundHandler((request, reply) => {
-    if (!site?.answerUnmatched(request, reply))
-      sendProblem(new AppError('not-found', 'There is nothing at this address.'), request, reply)
-    return reply
-  })
+  site = buildDir ? await serveCurrentSite(app, context, { buildDir, onSite }) : undefined
+  app.setNotFoundHandler((request, reply) =>
+    answerUnmatched(new AppError('not-found', 'There is nothing at this address.'), request, reply),
+  )
   return app
 }
 
@@ -132,8 +133,10 @@ function withPages(keeper: SiteKeeper, pages: { look(): Promise<void> }): SiteKe
   }
 }
 
+type ProblemSender = typeof sendProblem
+
 /** A Fastify with our patience, its own errors in our words, and the headers that every answer has. */
-function listener({ config, log }: Parts['context']): FastifyInstance {
+function listener({ config, log }: Parts['context'], answerUnmatched: ProblemSender): FastifyInstance {
   const headers = protectingHeaders(config.publicUrl.startsWith('https:'))
   const app = Fastify({
     loggerInstance: log,
@@ -152,8 +155,11 @@ function listener({ config, log }: Parts['context']): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: true,
-    // Addresses that can't be decoded reach no hook.
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(headers)),
+    // Addresses that can't be decoded reach no hook and no handler.
+    frameworkErrors: (error, request, reply) => {
+      const answer = request.headers.accept?.includes('text/html') ? answerUnmatched : sendProblem
+      return answer(error, request, reply.headers(headers))
+    },
     clientErrorHandler: (error, socket) => answerWireError(error, socket, headers),
     // Node's own answer would be an empty one; ours is below.
     http: { requireHostHeader: false, headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
