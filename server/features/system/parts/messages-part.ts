@@ -47,7 +47,7 @@ function stateOf(
   if (usedUp)
     return {
       state: 'note',
-      says: `${channelNames[usedUp[0]]}: the budget of today is used up. ${counted(waitsOn(waiting, usedUp[0]), 'message')} wait for tomorrow.`,
+      says: `${channelNames[usedUp[0]]}: the budget of today is used up. Waiting for tomorrow: ${counted(waitsOn(waiting, usedUp[0]), 'message')}.`,
       mend: 'The emails have left. Raise the budget in the settings file if messages should too.',
     }
   if (offeredChannels(context).some(channel => context.messages[channel]?.kind === 'captured'))
