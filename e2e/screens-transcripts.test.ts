@@ -34,7 +34,16 @@ test('the page of a records office is sound: asked, begun, answered, and with li
   const visitor = await browser.visit(phone)
   await lookAt(visitor, {
     'a wrong link': { path: `/transcripts/${crypto.randomUUID()}`, shows: 'This link is not valid' },
-    'a link that has expired': { path: `/transcripts/${expired}`, shows: 'This link is not valid' },
+    'a link that has expired': {
+      path: `/transcripts/${expired}`,
+      shows: 'This link is not valid',
+      states: {
+        'asked for a new link': async page => {
+          await press('Send me a new link')(page)
+          await page.getByText('If we are still waiting for your answer, we have emailed a new link').waitFor()
+        },
+      },
+    },
     'a request that was withdrawn': { path: `/transcripts/${cancelled}`, shows: 'This request is closed' },
     'a request to a records office': {
       path: `/transcripts/${asked}`,

@@ -107,6 +107,7 @@ export const laneOfKind = {
   'transcript-request': 'soon',
   'transcript-reminder': 'bulk',
   'transcript-receipt': 'soon',
+  'transcript-new-link': 'now',
   'transcript-not-needed': 'soon',
   'transcript-file-refused': 'soon',
   'transfer-news': 'soon',

@@ -104,6 +104,7 @@ const subjectOfKind = {
   'webhook-disabled': 'office',
   'transfer-news': 'application',
   'transcript-file-refused': 'referee',
+  'transcript-new-link': 'referee',
   'transcript-not-needed': 'referee',
   'transcript-receipt': 'referee',
   'transcript-reminder': 'referee',

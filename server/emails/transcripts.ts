@@ -32,12 +32,15 @@ const openings = {
   reminder: (to: Student) => text`We have asked you about ${to.student}, and have not received an answer yet.`,
   last: (to: Student) =>
     text`We have asked you about ${to.student}, and have not received an answer yet. This is our last reminder.`,
+  again: (to: Student) =>
+    text`You asked for a new link to our request about ${to.student}, who says that they studied at ${to.institution}.`,
 }
 
 const subjects = {
   first: (to: Student) => text`Please send us records of ${to.student}`,
   reminder: (to: Student) => text`Reminder: records of ${to.student}`,
   last: (to: Student) => text`Last reminder: records of ${to.student}`,
+  again: (to: Student) => text`A new link: records of ${to.student}`,
 }
 
 /** With a link of its own in each. */
@@ -51,7 +54,7 @@ export function transcriptAsked(
     factsOf(to),
     ...(to.message === '' ? [] : [paragraph(freeText(to.message))]),
     paragraph(
-      text`Please reply by ${ours(to.by)}. You can upload one PDF, or tell us why you cannot. You do not need an account.`,
+      text`Please reply ${ours(to.turn === 'again' ? 'as soon as you can' : `by ${to.by}`)}. You can upload one PDF, or tell us why you cannot. You do not need an account.`,
     ),
     link('Open the request', to.url),
     paragraph(

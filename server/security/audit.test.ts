@@ -226,6 +226,13 @@ const traces: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Trace>
     },
   },
   readTranscriptRequest: reads,
+  sendNewTranscriptLink: {
+    leaves: ['transcript.link-renewed'],
+    change: async () => {
+      const uuid = await writeTranscriptRequest(portal.context, (await applicantWith('paid')).uuid)
+      return () => call('sendNewTranscriptLink', { params: { uuid } })
+    },
+  },
   sendTranscript: {
     leaves: ['transcript.provided'],
     change: async () => {

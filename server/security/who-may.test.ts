@@ -108,6 +108,7 @@ const decisions: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Dec
     leadership_ability: '5',
   }),
   readTranscriptRequest: transcript(),
+  sendNewTranscriptLink: { by: 'link', ask: application, secretOf: of => of.transcriptLink, refused: [200] },
   sendTranscript: transcript({ answered_by: 'An Impostor', confirmed: 'true' }),
   refuseTranscript: transcript({ answered_by: 'An Impostor', refusal: 'other' }),
   changeReferee: own,

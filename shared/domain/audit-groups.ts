@@ -71,6 +71,7 @@ export const auditGroups = {
       'document.taken': 'Document sent unasked: taken',
       'document.taken-over': 'Document taken from an earlier application',
       'transcript.provided': 'A records office sent a document',
+      'transcript.link-renewed': 'A records office asked for a new link',
       'transcript.refused': 'A records office sent no document',
       'transcript.bounced': 'Email to a records office not delivered',
       'document.removed': 'Document removed',

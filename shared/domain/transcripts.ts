@@ -58,6 +58,13 @@ export function transcriptLinksEnd(dueAt: Date): Date {
   return new Date(+dueAt + daysAfterDue * 86_400_000)
 }
 
+/** A new link that a records office asked for works at least this long, and so do the others. */
+const daysOfNewLink = 14
+
+export function linksAfterNewOne(linksEndAt: Date, now: Date): Date {
+  return new Date(Math.max(+linksEndAt, +now + daysOfNewLink * 86_400_000))
+}
+
 /** When the records office is reminded next, as referees are; undefined after the last time, and once the links have ended. */
 export function nextTranscriptReminder(of: { askedAt: Date; reminded: number; linksEndAt: Date }): Date | undefined {
   const next = nextReminderAt(of.askedAt, [{ kind: 'referee', done: [of.reminded] }])

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { callApi } from '#app/lib/api.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { referenceCalls } from '#shared/contract/calls/reference.ts'
 import { anotherReferenceWaits } from '#shared/domain/references.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -42,7 +44,13 @@ export function DeadLink({ reason, uuid }: { reason: DeadLinkReason; uuid: strin
       >
         <p>{reason.detail}</p>
         {hint && <p>{hint}</p>}
-        {(reason.kind === 'unknown' || reason.detail.includes(anotherReferenceWaits)) && <SendNewLink uuid={uuid} />}
+        {(reason.kind === 'unknown' || reason.detail.includes(anotherReferenceWaits)) && (
+          <SendNewLink
+            uuid={uuid}
+            request={given => callApi(referenceCalls.sendNewLink, { params: { uuid: given } })}
+            failed={referenceCalls.sendNewLink.fallback}
+          />
+        )}
         {!reason.detail.includes(institution().admissionsEmail) && (
           <p>
             If something seems wrong, email <a href={institution().admissionsHref}>{institution().admissionsEmail}</a>.

@@ -1,23 +1,30 @@
 import { useState } from 'react'
-import { ApiError, callApi } from '#app/lib/api.ts'
-import { referenceCalls } from '#shared/contract/calls/reference.ts'
+import { ApiError } from '#app/lib/api.ts'
 import { Button } from '#ui/button.tsx'
 import { mailIcon } from '#ui/few-icons.ts'
 import { Notice } from '#ui/notice.tsx'
 import { stackedToasts } from '#ui/toast.ts'
 
-/** Requests a new link. The response is the same for every uuid, so that it reveals nothing. */
-export function SendNewLink({ uuid }: { uuid: string }) {
+interface SendNewLinkProps {
+  uuid: string
+  /** Requests a new link. The response is the same for every uuid, so that it reveals nothing. */
+  request: (uuid: string) => Promise<{ detail: string }>
+  /** What is said when it could not be requested. */
+  failed: string
+}
+
+/** Asks for a new link in place of one that no longer works. */
+export function SendNewLink({ uuid, request, failed }: SendNewLinkProps) {
   const [isSending, setIsSending] = useState(false)
   const [answer, setAnswer] = useState<string>()
 
   async function send(): Promise<void> {
     setIsSending(true)
     try {
-      setAnswer((await callApi(referenceCalls.sendNewLink, { params: { uuid: uuid.slice(0, longestUuid) } })).detail)
+      setAnswer((await request(uuid.slice(0, longestUuid))).detail)
     } catch (error) {
       const description = error instanceof ApiError ? error.detail : ''
-      stackedToasts.show({ variant: 'destructive', title: referenceCalls.sendNewLink.fallback, description })
+      stackedToasts.show({ variant: 'destructive', title: failed, description })
     }
     setIsSending(false)
   }

@@ -2,10 +2,12 @@ import { useParams } from 'react-router'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { deadLinkOf } from '#app/features/references/dead-link-reason.ts'
 import { LinkUnreachable } from '#app/features/references/link-unreachable.tsx'
-import { ApiError } from '#app/lib/api.ts'
+import { SendNewLink } from '#app/features/references/send-new-link.tsx'
+import { ApiError, callApi } from '#app/lib/api.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { useSignedIn } from '#app/lib/session.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { transcriptCalls } from '#shared/contract/calls/transcript.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TranscriptAnswered } from './transcript-answered.tsx'
 import { useTranscriptRequest } from './transcript-query.ts'
@@ -45,6 +47,13 @@ function LinkedRequest({ uuid }: { uuid: string }) {
         title={dead.kind === 'unknown' ? 'This link is not valid' : 'This request is closed'}
       >
         <p>{dead.detail}</p>
+        {dead.kind === 'unknown' && uuid !== '' && (
+          <SendNewLink
+            uuid={uuid}
+            request={given => callApi(transcriptCalls.sendNewTranscriptLink, { params: { uuid: given } })}
+            failed={transcriptCalls.sendNewTranscriptLink.fallback}
+          />
+        )}
         {!dead.detail.includes(institution().admissionsEmail) && (
           <p>
             If something seems wrong, email <a href={institution().admissionsHref}>{institution().admissionsEmail}</a>.

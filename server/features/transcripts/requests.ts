@@ -29,13 +29,19 @@ export async function getTranscriptRequest(db: Queryable, id: string): Promise<T
 }
 
 /** Kinds of email that hold a link. */
-const askingMails = ['transcript-request', 'transcript-reminder'] as const satisfies readonly MailKind[]
+const kindOfTurn = {
+  first: 'transcript-request',
+  reminder: 'transcript-reminder',
+  last: 'transcript-reminder',
+  again: 'transcript-new-link',
+} as const satisfies Record<string, MailKind>
+const askingMails: readonly MailKind[] = Object.values(kindOfTurn)
 
 /** Emails a link of its own to the records office. The earlier ones still work. */
 export async function mailTranscriptLink(
   tx: Tx,
   context: Context,
-  { request, turn }: { request: TranscriptRequest; turn: 'first' | 'reminder' | 'last' },
+  { request, turn }: { request: TranscriptRequest; turn: keyof typeof kindOfTurn },
 ): Promise<void> {
   const uuid = context.random.uuid()
   await tx
@@ -50,7 +56,7 @@ export async function mailTranscriptLink(
     url: `${context.config.publicUrl}/transcripts/${uuid}`,
   })
   await enqueueMail(tx, context, {
-    kind: turn === 'first' ? 'transcript-request' : 'transcript-reminder',
+    kind: kindOfTurn[turn],
     to: request.email,
     content,
     secrets: [uuid],

@@ -1,3 +1,4 @@
+import * as accounts from '../schemas/accounts.ts'
 import * as transcripts from '../schemas/transcripts.ts'
 import { named } from './call.ts'
 import { perQuarterHour } from './limit.ts'
@@ -17,6 +18,20 @@ export const transcriptCalls = named({
     errors: ['gone'],
     limit: perQuarterHour(240),
     fallback: 'We could not load this request.',
+  },
+  sendNewTranscriptLink: {
+    title: 'Send a records office a new link',
+    says: 'Accepts any link that was issued for the address we write to now, also one that has expired. Only emails that address, only while we wait for an answer, and no more than once an hour. The new link works for at least 14 days. The response is the same for every uuid.',
+    method: 'POST',
+    path: '/transcript-requests/:uuid/new-link',
+    who: 'anyone',
+    link: 'transcript',
+    body: 'none',
+    params: transcripts.transcriptLinkParams,
+    answer: accounts.detail,
+    creates: true,
+    limit: perQuarterHour(30),
+    fallback: 'We could not send a new link.',
   },
   sendTranscript: {
     title: 'Send a document as a records office',
