@@ -59,7 +59,7 @@ export function PhoneForm(view: PhoneView) {
 }
 
 /** Sends a code to the number in the form. */
-function useCodeSending({ put, go }: PhoneView) {
+function useCodeSending({ put, reload, go }: PhoneView) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState<PhoneChannel>()
   const submission = useSubmission({ failed: channelCalls.startPhone.fallback, fields: ['phone'] })
@@ -70,7 +70,11 @@ function useCodeSending({ put, go }: PhoneView) {
     if (message) return submission.refuse([{ field: 'phone', message }])
     if (!submission.isBusy) setChosen(channel)
     void submission.send(async () => {
-      const answer = await callApi(channelCalls.startPhone, { body: { phone, channel } })
+      const answer = await callApi(channelCalls.startPhone, { body: { phone, channel } }).catch(error => {
+        // If only the answer was lost, the code is on its way, and can be entered.
+        reload()
+        throw error
+      })
       put(answer)
       noteCodeSent({ purpose: 'confirm-phone', to: answer.pending_phone ?? '' })
       go('code')
