@@ -8,7 +8,6 @@ import type { SiteManifest } from '../server/http/site/manifest.ts'
 import { serveSite } from '../server/http/site.ts'
 import { freePort } from '../server/testing/portal-process.ts'
 import { desktop, theBrowser, withWorker } from './browser.ts'
-import * as people from './people.ts'
 import { portalUrl } from './portal.ts'
 
 const browser = theBrowser(withWorker)
@@ -66,28 +65,6 @@ describe('without a network', () => {
     await page.context().setOffline(false)
     await expect.poll(() => page.textContent('h1')).not.toBe('No network')
     expect(new URL(page.url()).pathname).toBe('/campus')
-    await visitor.leave()
-  })
-
-  it('signing out ends at the page for signing in, with its styles and without an error', async () => {
-    const person = await people.signedUp('offline-sign-out', 'msc')
-    const visitor = await browser.visit({ ...desktop, ...(await people.signedInAs(person)) })
-    const { page } = visitor
-    const failures: string[] = []
-    page.on('pageerror', error => failures.push(String(error)))
-    // Its script is in the cache now, its sheet was a part of the page.
-    await page.goto(portalUrl('/login'))
-    await booted(page)
-    await page.goto(portalUrl('/dashboard'))
-    await page.getByText('No application yet').waitFor()
-    await page.context().setOffline(true)
-    await page.locator('main').getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await expect
-      .poll(() => page.locator('.account').evaluate(account => getComputedStyle(account).display))
-      .toBe('grid')
-    await booted(page)
-    expect(failures).toEqual([])
     await visitor.leave()
   })
 

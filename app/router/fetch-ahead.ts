@@ -1,15 +1,21 @@
 import { pageAt } from '#shared/paths.ts'
-import { fetchModule } from './page-modules.ts'
+import { fetchModule, type ModuleName } from './page-modules.ts'
 import { modulesAt } from './routes.tsx'
 
 /** A pointer that stays this long on a link means it. */
 const hoverMs = 65
 
+/** With its sheets, into the cache: browsers warn of a preload that is not used within seconds, and a link may not be followed. */
+async function fetchWhole(name: ModuleName): Promise<void> {
+  const { sheets = [] } = await fetchModule(name)
+  await Promise.all(sheets.map(({ href }) => fetch(href)))
+}
+
 /** Fetches a page that will be wanted later, perhaps when there is no network. */
 export function fetchPageAhead(address: string): void {
   const { pathname } = new URL(address, location.origin)
   if (pathname === location.pathname) return
-  const wanted = pageAt(pathname).kind === 'document' ? [fetch(address)] : modulesAt(pathname).map(fetchModule)
+  const wanted = pageAt(pathname).kind === 'document' ? [fetch(address)] : modulesAt(pathname).map(fetchWhole)
   // Without a network it is simply not there yet.
   for (const one of wanted) one.catch(() => undefined)
 }

@@ -42,22 +42,11 @@ export function keepModules(modules: Partial<Record<ModuleName, PageModule>>): v
   for (const [name, module] of Object.entries(modules)) present.set(name as ModuleName, module)
 }
 
-/**
- * Fetches a module, and its sheets into the cache: a page must not be shown bare because they are missing, and browsers warn of a
- * preload that is not used within seconds. Rejects without a network; calling again repeats the requests.
- */
+/** Fetches a module. Rejects without a network; calling again repeats the request. */
 export async function fetchModule(name: ModuleName): Promise<PageModule> {
-  const known = present.get(name)
-  if (known) return known
-  const module: PageModule = await loaders[name]()
-  if (!import.meta.env.SSR) await Promise.all(module.sheets?.map(fetchSheet) ?? [])
+  const module: PageModule = present.get(name) ?? (await loaders[name]())
   present.set(name, module)
   return module
-}
-
-/** The sheets of the page that was loaded are in it. */
-async function fetchSheet({ href }: PageSheet): Promise<void> {
-  if (!document.querySelector(`[href="${href}"]`)) await fetch(href)
 }
 
 /** The module. Until it is there, React keeps showing the page before it. */
