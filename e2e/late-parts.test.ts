@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { accountCalls } from '../shared/contract/calls/account.ts'
 import { roles } from '../shared/domain/staff.ts'
 import { desktop, phone, theBrowser } from './browser.ts'
 import { moved, slowDown } from './moved-parts.ts'
@@ -13,11 +12,6 @@ import { booted } from './screens.ts'
 
 const browser = theBrowser()
 
-async function agreeToTerms({ bearer }: people.Person): Promise<void> {
-  const { method, path } = accountCalls.agreeToTerms
-  await fetch(portalUrl(path), { method, headers: { authorization: `Bearer ${bearer}` } })
-}
-
 const devices = [
   ['a phone', phone],
   ['a desk', desktop],
@@ -27,7 +21,6 @@ test.each(devices)(
   'what can be pressed stays where it is on %s while parts of the page come late',
   async (_where, device) => {
     const person = await sentApplication('msc', 'nigeria')
-    await agreeToTerms(person)
     const visitor = await browser.visit({ ...device, ...(await people.signedInAs(person)) })
     await slowDown(visitor)
     for (const [path, last] of [
@@ -51,7 +44,6 @@ test.each(devices)(
   'what can be pressed about a draft and about referees stays where it is on %s while parts of the page come late',
   async (_where, device) => {
     const writer = await people.signedUp('still-draft', 'msc')
-    await agreeToTerms(writer)
     await people.savedDraft(writer, { selected_program: 'msc-computer-science' })
     const candidate = await people.candidateWithReferees('still')
     for (const [person, path, last] of [

@@ -128,7 +128,7 @@ test('a notice is on every page without a build, is dismissed, and stays so unti
 
   const plain = await browser.visit({ ...phone, javaScriptEnabled: false })
   await plain.page.goto(at('/login'))
-  await plain.page.getByRole('link', { name: 'questions' }).click()
+  await plain.page.getByRole('link', { name: 'questions', exact: true }).click()
   await plain.page.waitForURL('**/faq')
   await plain.leave()
 })

@@ -51,6 +51,7 @@ function Applications() {
   useLiveMe(applications.some(isAwaited), newsMs)
   const { current, past } = withoutPast<KnownApplication | ApplicationOnWire>(applications)
   const email = me.user?.email ?? session?.user.email ?? ''
+  const notices = <AccountNotices user={me.user} reload={me.reload} />
 
   return (
     <div className="wrap dashboard">
@@ -66,7 +67,7 @@ function Applications() {
           </Button>
         </div>
       </PageHeading>
-      <AccountNotices user={me.user} reload={me.reload} />
+      {me.user?.deletes_at && notices}
       {me.error && !me.user && (
         <Notice tone="error" title="Failed to load application data. Please try again." role="alert">
           <p>{stored.length > 0 ? 'These details may be out of date.' : 'Your applications are safe with us.'}</p>
@@ -94,6 +95,8 @@ function Applications() {
           device.
         </EmptyState>
       )}
+      {/* Above the applications, it would push them away from a finger. */}
+      {!me.user?.deletes_at && notices}
       <AccountSummary />
     </div>
   )
