@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { between, circles, importsBetween, mutualPairs } from './arrows.ts'
 import { byHand, sharedStyles } from './house.ts'
+import { repeatedLines } from './repeated-lines.ts'
 import { repeatedRules } from './repeated-rules.ts'
 
 const file = (path: string) => path.split('/')[0]
@@ -36,6 +37,14 @@ test('two rules with the same declarations are a repetition in whichever order t
     '.c { margin: 0; color: red; } .d { gap: 1rem }',
   ]
   expect(repeatedRules(sheets)).toEqual([['color: red; margin: 0', 2]])
+})
+
+test('six lines that stand elsewhere too are a repetition, five are none, and neither imports nor blank lines count', () => {
+  const lines = (...some: string[]) => some.join('\n')
+  const six = lines('a', 'b', 'c', '  d', 'e', 'f')
+  expect(repeatedLines([six, lines("import { a } from 'b'", 'z', 'a', '', 'b', 'c', 'd', 'e', 'f', 'y')])).toBe(6)
+  expect(repeatedLines([six, lines('a', 'b', 'c', 'd', 'e')])).toBe(0)
+  expect(repeatedLines([lines(six, 'g'), lines(six, 'g', 'h')])).toBe(7)
 })
 
 test('a feature does by hand what the kit does, unless it answers the kit or saves by itself', () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path/posix'
 import { between, circles, countArrows, importsBetween, mutualPairs } from './arrows.ts'
+import { repeatedLines } from './repeated-lines.ts'
 import { repeatedRules } from './repeated-rules.ts'
 
 type Files = ReadonlyMap<string, string>
@@ -8,6 +9,7 @@ type Figure = readonly [name: string, count: number]
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$|\/testing\//.test(path)
 const featureIn = (room: string) => (path: string) => new RegExp(`^${room}/features/([^/]+)/`).exec(path)?.[1]
 const moduleOf = (path: string) => path.split('/', 1)[0]
+const earlierForms = /^shared\/forms\/version-\d+\//
 const screen = /^office\/features\/.*\.tsx$/
 
 /** The shape of the code: lines by room, what a screen of the office takes, arrows, and rules that stand more than once. */
@@ -20,6 +22,7 @@ export function houseFigures(files: Files): Figure[] {
   const rooms = ['app', 'office', 'ui', 'views', 'shared', 'server'].map(
     (room): Figure => [`lines of ${room}`, linesWhere(path => path.startsWith(`${room}/`))],
   )
+  const code = product.filter(([path]) => /\.tsx?$/.test(path) && !earlierForms.test(path))
   const styles = product.filter(([path]) => /^(app|office|ui|views)\/.*\.css$/.test(path))
   const repeated = repeatedRules(styles.map(([, text]) => text))
   return [
@@ -36,6 +39,8 @@ export function houseFigures(files: Files): Figure[] {
     ...arrowFigures(files),
     ['rule bodies that stand more than once', repeated.length],
     ['their copies', repeated.reduce((sum, [, copies]) => sum + copies, 0)],
+    ['lines of forms of earlier versions', linesWhere(path => earlierForms.test(path))],
+    ['lines that stand elsewhere too, in runs of six', repeatedLines(code.map(([, text]) => text))],
   ]
 }
 
