@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SiteInput } from '#shared/catalogue/site-input.ts'
 import { reasonIn } from './render-reason.ts'
 
 const program = fileURLToPath(new URL('../../../scripts/postbuild/render-site.ts', import.meta.url))
+const endWithParent = new URL('end-with-parent.ts', import.meta.url).href
 
 /** A render takes seconds; one that takes longer than this hangs. */
 const longestMs = 180_000
@@ -29,20 +31,25 @@ interface Wanted {
 
 /**
  * Makes the files of a site in a process of its own, so that nothing in a catalogue can stop or slow down the server. It appears in
- * `siteDir` as a whole or not at all. Throws with what the process said.
+ * `siteDir` as a whole or not at all: it is made under a name that nobody else uses and gets its own here, so a process that outlives a
+ * killed server changes nothing. Throws with what the process said.
  */
 export async function renderSite({ buildDir, siteDir, input, signal, limits = {} }: Wanted): Promise<void> {
   mkdirSync(dirname(siteDir), { recursive: true })
-  const inputFile = `${siteDir}.json`
+  const madeDir = `${siteDir}.${randomUUID()}`
+  const inputFile = `${madeDir}.json`
   writeFileSync(inputFile, JSON.stringify(input))
   const megabytes = limits.mostMegabytes ?? mostMegabytes
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${megabytes}`, limits.program ?? program, buildDir, siteDir, inputFile],
+    [
+      ...[`--max-old-space-size=${megabytes}`, `--import=${endWithParent}`],
+      ...[limits.program ?? program, buildDir, madeDir, inputFile],
+    ],
     // Nothing of the server’s environment: it contains secrets.
     {
       env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: compiledDir(dirname(siteDir)) },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['pipe', 'ignore', 'pipe'],
       ...(signal ? { signal, killSignal: 'SIGKILL' } : {}),
     },
   )
@@ -63,10 +70,20 @@ export async function renderSite({ buildDir, siteDir, input, signal, limits = {}
       if (child.pid !== undefined) slowDown(child.pid, input.isDrawn === false ? niceness.pages : niceness.drawings)
     })
     if (code !== 0) throw new Error(`The pages could not be rendered. ${isLate ? tooLong(mostMs) : reasonIn(said)}`)
+    rmSync(siteDir, { recursive: true, force: true })
+    renameSync(madeDir, siteDir)
   } finally {
     clearTimeout(hanging)
-    rmSync(inputFile, { force: true })
+    removeUnfinished(madeDir)
   }
+}
+
+/** What it cannot remove, because the process is only just ending, goes with the sites that nobody serves. */
+function removeUnfinished(madeDir: string): void {
+  try {
+    for (const name of readdirSync(dirname(madeDir)))
+      if (name.startsWith(basename(madeDir))) rmSync(join(dirname(madeDir), name), { recursive: true, force: true })
+  } catch {}
 }
 
 const tooLong = (ms: number) => `It takes longer than ${Math.round(ms / 1000)} seconds.`
