@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { emptyDatabase, type FreshDatabase } from '../testing/database.ts'
-import { isMigrated, migrateStore } from './migrate.ts'
+import { applyMigration, isMigrated, migrate, migrateStore } from './migrate.ts'
+import { onlineStatements, readMigrations } from './migration-files.ts'
 
 let store: FreshDatabase | undefined
 afterEach(() => store?.drop())
@@ -10,5 +12,28 @@ test('instances that start at the same moment on an empty database wait for the 
   const { connection, db } = store
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrateStore(connection)))
   expect(applied.filter(names => names.length > 0)).toHaveLength(1)
+  expect(await isMigrated(db)).toBe(true)
+})
+
+test('one that is online can be run again when the server was killed before it was recorded', async () => {
+  store = await emptyDatabase()
+  const { db } = store
+  await migrate(db, new Set())
+  await sql`create function killed() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
+    db,
+  )
+  const records = (way: 'enable' | 'disable') =>
+    sql.raw(`alter table schema_migration ${way} trigger killed`).execute(db)
+  await sql`create trigger killed before insert on schema_migration execute function killed()`.execute(db)
+  await records('disable')
+  for (const migration of await readMigrations()) {
+    const run = () => db.connection().execute(one => applyMigration(one, migration))
+    if (onlineStatements(migration.text)) {
+      await records('enable')
+      await expect(run(), migration.name).rejects.toThrow('killed')
+      await records('disable')
+    }
+    await run()
+  }
   expect(await isMigrated(db)).toBe(true)
 })

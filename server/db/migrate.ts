@@ -78,12 +78,15 @@ export async function migrateStore(connection: StoreConnection): Promise<string[
   }
 }
 
-/** Runs one migration and records it. */
+/** Runs one migration and records it. One that is interrupted can be run again. */
 export async function applyMigration(db: Db, migration: Pick<Migration, 'name' | 'text' | 'sha256'>): Promise<void> {
   const statements = onlineStatements(migration.text)
-  if (!statements) return applyWhole(db, migration)
-  for (const statement of statements) await applyOnline(db, statement)
-  await note(db, migration)
+  if (!statements) return applyWhole(db, migration, migration.text)
+  const last = statements.at(-1)
+  const isRecordedWithIt = last !== undefined && !last.isRepeated && !/\bconcurrently\b/i.test(last.text)
+  for (const statement of isRecordedWithIt ? statements.slice(0, -1) : statements) await applyOnline(db, statement)
+  if (isRecordedWithIt) await applyWhole(db, migration, last.text)
+  else await note(db, migration)
 }
 
 /** Brings what an earlier text of a migration did to what the present one does. */
@@ -98,8 +101,9 @@ async function repair(db: Db, migration: Migration, sha256: string): Promise<voi
   )
 }
 
-function applyWhole(db: Db, migration: Parameters<typeof applyMigration>[1]): Promise<void> {
-  return runWhole(db, migration.text, tx => note(tx, migration))
+/** Nothing interrupts it between the statements and the record. */
+function applyWhole(db: Db, migration: Pick<Migration, 'name' | 'sha256'>, statements: string): Promise<void> {
+  return runWhole(db, statements, tx => note(tx, migration))
 }
 
 function runWhole(db: Db, statements: string, record: (tx: Tx) => Promise<unknown>): Promise<void> {
