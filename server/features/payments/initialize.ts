@@ -4,7 +4,7 @@ import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { residencyName } from '#shared/domain/residency.ts'
 import { paths } from '#shared/paths.ts'
-import type { GatewayFailureKind } from '../../adapters/payments/card-gateway.ts'
+import type { GatewayFailureKind, InitializedTransaction } from '../../adapters/payments/card-gateway.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Actor } from '../../db/actor.ts'
@@ -178,25 +178,36 @@ async function openAtGateway(context: Context, payment: Payment, payer: Payer): 
     context.log.error({ reference: payment.reference, failure: opened.failure }, 'a payment could not be opened')
     throw new AppError('gateway-unreachable', sentenceFor(opened.failure.kind), { retryAfterSeconds: 20 })
   }
-  const open = await context.db
+  const open = await context.db.transaction().execute(tx => noteOpen(tx, context, { payment, payer, ...opened.value }))
+  if (!open) throw await whyNotOpen(context, payment)
+  return presentAttempt(context, open)
+}
+
+/** Undefined if it is no longer being opened. */
+async function noteOpen(
+  tx: Tx,
+  context: Context,
+  { payment, payer, accessCode, authorizationUrl }: { payment: Payment; payer: Payer } & InitializedTransaction,
+): Promise<Payment | undefined> {
+  const open = await tx
     .updateTable('payment')
     .set({
       status: 'open',
-      access_code: opened.value.accessCode,
-      authorization_url: opened.value.authorizationUrl,
+      access_code: accessCode,
+      authorization_url: authorizationUrl,
       next_check_at: new Date(context.clock.now().getTime() + firstCheckMs),
     })
     .where('id', '=', payment.id)
     .where('status', '=', 'opening')
     .returningAll()
     .executeTakeFirst()
-  if (!open) throw await whyNotOpen(context, payment)
-  await recordAudit(context.db, context, {
-    actor: payer.actor,
-    action: 'payment.opened',
-    subject: `payment:${payment.reference}`,
-  })
-  return presentAttempt(context, open)
+  if (open)
+    await recordAudit(tx, context, {
+      actor: payer.actor,
+      action: 'payment.opened',
+      subject: `payment:${payment.reference}`,
+    })
+  return open
 }
 
 /** The webhook can arrive before the response that opened the payment. */

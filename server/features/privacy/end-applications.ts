@@ -155,36 +155,35 @@ function unsuccessful(tx: Tx, context: Context) {
 async function dropOldBook(context: Context): Promise<boolean> {
   const span: Span = retention().paymentRecord
   const start = before(context.clock.now(), span)
-  const dropped = await context.db
-    .deleteFrom('application')
-    .where('id', 'in', eb =>
-      eb
-        .selectFrom('application as shell')
-        .select('shell.id')
-        .where('shell.erased_at', 'is not', null)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('payment')
-                .select('payment.id')
-                .whereRef('payment.application_id', '=', 'shell.id')
-                .where(sql`coalesce(settled_at, payment.created_at)`, '>=', start),
+  return context.db.transaction().execute(async tx => {
+    const dropped = await tx
+      .deleteFrom('application')
+      .where('id', 'in', eb =>
+        eb
+          .selectFrom('application as shell')
+          .select('shell.id')
+          .where('shell.erased_at', 'is not', null)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('payment')
+                  .select('payment.id')
+                  .whereRef('payment.application_id', '=', 'shell.id')
+                  .where(sql`coalesce(settled_at, payment.created_at)`, '>=', start),
+              ),
             ),
-          ),
-        )
-        .limit(50)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('uuid')
-    .execute()
-  for (const { uuid } of dropped)
-    await recordAudit(context.db, context, {
-      actor: { kind: 'job', id: duty },
-      action: 'payment-record.erased',
-      subject: `application:${uuid}`,
-    })
-  return dropped.length > 0
+          )
+          .limit(50)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning('uuid')
+      .execute()
+    const actor = { kind: 'job', id: duty } as const
+    const action = 'payment-record.erased'
+    await recordAudit(tx, context, ...dropped.map(({ uuid }) => ({ actor, action, subject: `application:${uuid}` })))
+    return dropped.length > 0
+  })
 }
 
 async function warnNext(context: Context): Promise<boolean> {
