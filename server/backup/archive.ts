@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { part, type TarEntry, tarEnd, tarEntries, tarHeader, tarPadding } from './tar.ts'
 
@@ -35,6 +35,20 @@ const seal = z.object({
 export type Seal = z.output<typeof seal>
 const sealName = 'seal.json'
 
+const unfinishedEnding = '.unfinished'
+/** A backup writes all the time; what nobody has written to for so long was left by one that was killed. */
+const abandonedMs = 3_600_000
+
+/** Removes what killed backups left in a folder: those named by date and time, and those with these names. */
+async function removeInterrupted(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!names.includes(name) && !/^admissions-[\d-]+\.tar\.unfinished$/.test(name)) continue
+    const path = join(folder, name)
+    const writtenAt = (await stat(path).catch(() => undefined))?.mtimeMs ?? Number.POSITIVE_INFINITY
+    if (writtenAt < Date.now() - abandonedMs) await rm(path, { force: true })
+  }
+}
+
 /** Writes a backup, under a temporary name until it is complete and on disk. */
 export interface ArchiveWriter {
   add(name: string, size: number, bytes: AsyncIterable<Buffer> | readonly Buffer[]): Promise<void>
@@ -45,8 +59,13 @@ export interface ArchiveWriter {
 }
 
 export async function createArchive(path: string, madeAt: Date): Promise<ArchiveWriter> {
-  const unfinished = `${path}.unfinished`
+  const unfinished = `${path}${unfinishedEnding}`
+  await removeInterrupted(dirname(path), [basename(unfinished)])
   const file = await open(unfinished, 'wx', 0o600).catch(error => {
+    if (error.code === 'EEXIST')
+      throw new BackupError(
+        `${unfinished} is there: another backup is being written to it, or one was interrupted. Choose another name, or delete that file if no backup is running.`,
+      )
     throw new BackupError(`The backup cannot be written to ${unfinished}: ${error.message}`)
   })
   const hash = createHash('sha256')

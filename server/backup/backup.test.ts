@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -221,6 +221,20 @@ test('a failed backup leaves no file', async () => {
   const failing = backUp({ connection: source.connection, files, secret: undefined, now: portal.clock.now() }, file)
   await expect(failing).rejects.toThrow('the bucket is away')
   expect(await readdir(folder)).toEqual([])
+})
+
+test('what a killed backup has left goes with the next one, and one that is being made is left alone', async () => {
+  const names = ['admissions-2027-01-31-0230.tar', 'admissions-2027-02-01-0230.tar', 'notes', 'portal.tar']
+  for (const name of names) await writeFile(join(folder, `${name}.unfinished`), 'half')
+  const before = new Date(Date.now() - 2 * 3_600_000)
+  for (const name of names.filter(each => each !== 'admissions-2027-02-01-0230.tar'))
+    await utimes(join(folder, `${name}.unfinished`), before, before)
+  await makeBackup()
+  const left = ['admissions-2027-02-01-0230.tar.unfinished', 'notes.unfinished', 'portal.tar']
+  expect((await readdir(folder)).sort()).toEqual(left)
+  await expect(makeBackup(join(folder, 'admissions-2027-02-01-0230.tar'))).rejects.toThrow(
+    'Choose another name, or delete that file if no backup is running.',
+  )
 })
 
 test('without a name a backup goes to BACKUP_DIR, under its date and time, and without both it is refused', () => {
