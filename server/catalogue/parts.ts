@@ -177,7 +177,7 @@ export function problemsOf(
   const before = new Set(crossingProblems(catalogue).map(inFull))
   return crossingProblems(changed)
     .filter(problem => !before.has(inFull(problem)))
-    .map(({ at, message }) => ({ ...placeOf(changed, changes, at), message }))
+    .map(({ at, message }) => problemAt(changed, changes, { at, message }))
 }
 
 function bodyProblems(place: SettingPlace, body: unknown): FieldProblem[] {
@@ -192,16 +192,25 @@ function bodyProblems(place: SettingPlace, body: unknown): FieldProblem[] {
 
 const inFull = ({ at, message }: CatalogueProblem) => `${at} ${message}`
 
-/** `programmes.3.school` is `school` of that programme, if it is one that changes. A problem elsewhere is one of the first change. */
-function placeOf(catalogue: Catalogue, changes: readonly Change[], at: string): { place: SettingPlace; field: string } {
+/**
+ * `programmes.3.school` is `school` of that programme, if it is one that changes. A problem elsewhere is one of the first change, and says
+ * of which setting it is.
+ */
+function problemAt(catalogue: Catalogue, changes: readonly Change[], { at, message }: CatalogueProblem) {
   for (const { place } of changes) {
-    const start = startOf(catalogue, place)
-    if (at === start) return { place, field: '' }
-    if (at.startsWith(`${start}.`)) return { place, field: at.slice(start.length + 1) }
+    const field = fieldAt(startOf(catalogue, place), at)
+    if (field !== undefined) return { place, field, message }
   }
   const [first] = changes
   if (!first) throw new Error('Nothing changes')
-  return { place: first.place, field: at }
+  const other = placesIn(catalogue).find(place => fieldAt(startOf(catalogue, place), at) !== undefined)
+  return { place: first.place, field: at, message: other ? `${other.title}: ${message}` : message }
+}
+
+/** 'school' of `programmes.3.school` for what starts at `programmes.3`, '' for the whole of it, undefined for what is elsewhere. */
+function fieldAt(start: string, at: string): string | undefined {
+  if (at === start) return ''
+  return at.startsWith(`${start}.`) ? at.slice(start.length + 1) : undefined
 }
 
 function startOf({ programmes }: Catalogue, { kind, key }: SettingPlace): string {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { libraryWords } from '#shared/catalogue/read.ts'
+import { libraryWords, plainIssues } from '#shared/catalogue/read.ts'
 import type { CallRow } from '#shared/contract/calls/call.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import { AppError, invalidFields } from '../base/errors.ts'
@@ -37,7 +37,7 @@ function checkPart(
   otherwise: 'not-found' | 'invalid-fields',
 ): unknown {
   const read = readPart(schema, value)
-  const problems = read.success ? unstorableIn(row, read.data) : read.error.issues.map(asFieldProblem)
+  const problems = read.success ? unstorableIn(row, read.data) : plainIssues(read.error.issues).map(asFieldProblem)
   if (read.success && problems.length === 0) return read.data
   if (otherwise === 'not-found') throw new AppError('not-found', 'There is nothing at this address.')
   throw invalidFields(problems)

@@ -30,6 +30,10 @@ async function jambLines(name: string, chosen = {}) {
   return readJambList(rows, chosen)
 }
 
+test.each(['', '\ufeff', '\r\n\r\n', ' ; ;\r\n'])('a file with nothing in it is refused: %j', async text => {
+  await expect(readListFile(await upload(Buffer.from(text)))).rejects.toThrow('This file is empty.')
+})
+
 describe('JAMB’s list as offices have it', () => {
   const three = [
     ['202512345601aa', 243],

@@ -26,9 +26,12 @@ export async function readListFile(files: readonly UploadedFile[], clean: CleanC
   if (!file) throw invalidFields([{ field: 'file', message: 'Choose a file.' }])
   if (file.outcome === 'too-large') throw new AppError('too-large', 'This file has more than 5 MB. Split it.')
   const bytes = await readFile(file.outcome.staged.path)
+  const cells = cellsOf(bytes, clean)
+  if (cells.rows.every(row => row.every(cell => cell.trim() === '')))
+    throw invalidFields([{ field: 'file', message: 'This file is empty. Choose another file.' }])
   return {
     name: safeFileName(file.fileName),
-    ...cellsOf(bytes, clean),
+    ...cells,
     hash: createHash('sha256').update(bytes).digest(),
   }
 }

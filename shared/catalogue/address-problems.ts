@@ -7,6 +7,8 @@ const checks: Readonly<Record<string, (value: string) => string | undefined>> = 
   url: siteProblem,
   href: linkProblem,
   mapUrl: siteProblem,
+  // With two, the browser takes what follows for the name of another site.
+  applyPath: value => (/^\/[/\\]/.test(value) ? 'Begin with one /, then write the page, such as /signup.' : undefined),
   phone: value => (/(?:\d\D*){3}/.test(value) ? undefined : 'Enter a phone number such as 0803 123 4567.'),
   admissionsEmail: emailProblem,
   privacyEmail: emailProblem,

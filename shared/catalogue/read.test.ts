@@ -48,6 +48,16 @@ describe('a sentence with its place says what is wrong', () => {
       programme({ id: 'bsc/law' }),
       'programmes.0.id: Begin with a small letter, and use small letters, digits and hyphens.',
     ],
+    [
+      'a band of tuition with a slash',
+      sampleBut(({ tuition }) => ({ tuition: { ...tuition, 'a/b': tuition.foundation } as never })),
+      'tuition.a/b: Begin with a small letter, and use small letters, digits and hyphens.',
+    ],
+    [
+      'a year that no computer counts to',
+      sampleBut(({ institution }) => ({ institution: { ...institution, foundedYear: 1e21 } })),
+      'institution.foundedYear: Write 2200 or less.',
+    ],
     ['a title without words', programme({ title: ' ' }), 'programmes.0.title: Write a text.'],
     [
       'a title of a thousand letters',

@@ -34,13 +34,44 @@ export function checkCatalogue(value: unknown): ReadCatalogue {
 
 /** What a schema has found, as places and sentences. */
 export function schemaProblems({ issues }: z.ZodError): CatalogueProblem[] {
-  return issues.map(issue => problemOf(issue as Issue))
+  return plainIssues(issues).map(issue => problemOf(issue as Issue))
+}
+
+/**
+ * What a person has to know of what a schema has found: of a value that may have several shapes, what is wrong with the shape that it
+ * nearly has; each sentence once; and of a number, not that it is beyond what a computer counts if there is a narrower limit.
+ */
+export function plainIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const all = issues.flatMap(issue => (issue.code === 'invalid_union' ? (nearest(issue) ?? [issue]) : [issue]))
+  const found = all.filter(
+    issue => !(isBeyondCounting(issue) && all.some(other => other !== issue && isSamePlace(other, issue))),
+  )
+  const isSame = (one: z.core.$ZodIssue, other: z.core.$ZodIssue) =>
+    isSamePlace(one, other) && one.message === other.message
+  return found.filter((issue, at) => found.findIndex(other => isSame(other, issue)) === at)
+}
+
+/** The problems of the shape that has fewer of them than every other; undefined if no shape is the one that was meant. */
+function nearest({ path, errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
+  // A problem of the value as a whole: it is of another type, or has a field that this shape has not.
+  const shapes = errors.filter(shape => shape.length > 0 && shape.every(issue => issue.path.length > 0))
+  const [best, second] = shapes.toSorted((one, other) => one.length - other.length)
+  if (!best || best.length === second?.length) return undefined
+  return plainIssues(best.map(issue => ({ ...issue, path: [...path, ...issue.path] })))
+}
+
+const isSamePlace = (one: z.core.$ZodIssue, other: z.core.$ZodIssue) => placeOf(one.path) === placeOf(other.path)
+
+function isBeyondCounting(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === 'too_big') return issue.maximum === Number.MAX_SAFE_INTEGER
+  return issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER
 }
 
 interface Issue {
-  path: PropertyKey[]
+  path: readonly PropertyKey[]
   message: string
   keys?: readonly string[]
+  issues?: readonly { message: string }[]
 }
 
 function problemOf(issue: Issue): CatalogueProblem {
@@ -51,8 +82,9 @@ function problemOf(issue: Issue): CatalogueProblem {
 const placeOf = (path: readonly PropertyKey[]) => path.map(String).join('.')
 
 /** What the schema library says by itself, in the words of someone who writes the value; undefined for a sentence of ours. */
-export function libraryWords({ path, message, keys = [] }: Issue): string | undefined {
+export function libraryWords({ path, message, keys = [], issues = [] }: Issue): string | undefined {
   if (keys.length > 0) return `There is no field called ${keys.map(key => `“${key}”`).join(', ')} here.`
+  if (message === 'Invalid key in record') return issues[0]?.message ?? 'This name cannot be used.'
   if (message.endsWith('received undefined')) return 'This is missing.'
   const expected = /^Invalid input: expected (\w+)/.exec(message)?.[1]
   if (expected) return `Write ${written[expected] ?? expected}.`

@@ -10,9 +10,10 @@ const hidden = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069\ufeff]/u
 const isPlain = (value: string) => !hidden.test(value)
 const plainMessage = 'Remove the invisible characters from this text. Type it again instead of pasting it.'
 
-/** A line: a name, a title, a label. */
+/** A line: a name, a title, a label. Line breaks that came with a pasted one become spaces. */
 export const words = z
   .string('Write a text.')
+  .overwrite(value => value.replace(/\s*[\r\n]+\s*/g, ' '))
   .refine(value => value.trim() !== '', 'Write a text.')
   .refine(isPlain, plainMessage)
   .max(longest.words, `Use no more than ${longest.words} characters.`)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { institutionSchema } from '#shared/catalogue/schema-institution.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 
@@ -66,6 +67,20 @@ test.each<[what: string, who: keyof typeof people, place: ReturnType<typeof at>,
     /“www.x.example” is not the address of a site. Begin with https:/,
   ],
   [
+    'a page of another site for Apply Now',
+    'admin',
+    at('institution'),
+    body => ({ ...body, applyPath: '//evil.example' }),
+    /Begin with one \//,
+  ],
+  [
+    'a school that is taken from its programmes',
+    'editor',
+    at('schools'),
+    body => Object.values(body).slice(1),
+    /^B\.Sc\. Software Engineering: There is no school “computing”\./,
+  ],
+  [
     'a link that runs',
     'admin',
     at('institution'),
@@ -85,6 +100,18 @@ test.each<[what: string, who: keyof typeof people, place: ReturnType<typeof at>,
   expect(problems.map(({ message }: { message: string }) => message).join(' ')).toMatch(says)
   const published = await people.registrar.call('publishSetting', { params: place, body: { revision } })
   expect(published.status).toBe(422)
+})
+
+test('a name that was pasted on two lines is one line', async () => {
+  const { published } = expectDone(await people.admin.call('readSetting', { params: at('institution') }))
+  const { problems } = await draft(people.admin, at('institution'), body => ({
+    ...body,
+    name: 'University \r\n of Lines',
+  }))
+  expect(problems).toEqual([])
+  expect(institutionSchema.parse({ ...published.body, name: 'University \r\n of Lines' }).name).toBe(
+    'University of Lines',
+  )
 })
 
 test('signs of HTML and formulas are letters like any other', async () => {

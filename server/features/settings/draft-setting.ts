@@ -38,7 +38,7 @@ export function draftSetting(
     await lockPlace(tx, place)
     const draft = await draftAt(tx, place)
     if (isSentAgain(draft, { member, place, body, revision })) return readSetting(tx, member, place)
-    refuseUnseen(draft, revision)
+    refuseUnseen(draft, revision, member)
     await writeDraft(tx, context, member, { place, draft, body })
     return readSetting(tx, member, place)
   })
@@ -124,14 +124,15 @@ function requireDrafter(member: StaffMember, { kind }: SettingPlace): void {
 }
 
 /** Throws 409 for a revision that is not the newest draft. */
-export function refuseUnseen(draft: VersionRow | undefined, seen: number): void {
+export function refuseUnseen(draft: VersionRow | undefined, seen: number, { id }: { id: string }): void {
   if ((draft?.revision ?? 0) === seen) return
-  throw new AppError(
-    'conflicting-change',
-    draft
-      ? `${draft.drafted_name ?? 'A colleague'} has changed this draft. Compare it with yours, then save again.`
-      : 'This draft has been published or discarded. Compare, then save again.',
-  )
+  if (!draft)
+    throw new AppError('conflicting-change', 'This draft has been published or discarded. Compare, then save again.')
+  const who =
+    draft.drafted_by === id
+      ? 'You have changed this draft in another tab or on another device.'
+      : `${draft.drafted_name ?? 'A colleague'} has changed this draft.`
+  throw new AppError('conflicting-change', `${who} Compare it with yours, then save again.`)
 }
 
 /** Discards the draft. Throws 404, and 409 for anyone who has not seen the newest. */
@@ -144,7 +145,7 @@ export function discardSetting(
   return transact(async tx => {
     await lockPlace(tx, place)
     const draft = await draftAt(tx, place)
-    refuseUnseen(draft, revision)
+    refuseUnseen(draft, revision, member)
     if (!draft) throw new AppError('conflicting-change', 'There is no draft to discard.')
     await tx.deleteFrom('setting_version').where('id', '=', draft.id).execute()
     await auditSetting(tx, context, member, { place, action: 'setting.discarded' })

@@ -248,7 +248,7 @@ export async function readSettingVersion(
     .where('key', '=', place.key)
     .where('version', '=', version)
     .executeTakeFirst()
-  if (!row) throw noSuchSetting()
+  if (!row) throw new AppError('not-found', 'There is no such version.')
   return {
     ...place,
     version,

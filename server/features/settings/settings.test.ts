@@ -157,6 +157,12 @@ describe('two people', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body.detail).toMatch(/ has changed this draft\. Compare it with yours/)
+    const [first, second] = answers[0]?.status === 200 ? [editor, other] : [other, editor]
+    const change = { ...published.body, opening: 'Changed' }
+    expect((await save(first, at('contact'), change, seen)).body.detail).toMatch(
+      /^You have changed this draft in another/,
+    )
+    expect((await save(second, at('contact'), change, seen)).body.detail).not.toMatch(/^You /)
   })
 
   test('publish fees: never the one who changed them last, although they may both', async () => {

@@ -54,21 +54,21 @@ export function bookLines(
   })
 }
 
-/** These are no fees; those that were set aside are taken up again. All or none. Throws 404, 409 and 422. */
+/** These are no fees, or are taken up again. All or none; those that already are as wanted stay so. Throws 404, 409 and 422. */
 export function setAside(
   context: Context,
   transact: Transact,
   member: StaffMember,
-  { id, lines }: { id: string; lines: readonly number[] },
+  { id, lines, aside }: { id: string; lines: readonly number[]; aside: boolean },
 ): Promise<Details> {
   return transact(async tx => {
     const found = await lockStatement(tx, id, lines)
     for (const line of found) {
       if (line.booked_at) throw inTheWay(line, 'it is confirmed')
-      const isAside = line.set_aside_at !== null
+      if (aside === (line.set_aside_at !== null)) continue
       await tx
         .updateTable('statement_line')
-        .set({ set_aside_at: isAside ? null : context.clock.now(), set_aside_by: isAside ? null : member.id })
+        .set({ set_aside_at: aside ? context.clock.now() : null, set_aside_by: aside ? member.id : null })
         .where('id', '=', line.id)
         .execute()
     }

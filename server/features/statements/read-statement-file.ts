@@ -20,7 +20,7 @@ export async function readStatementFile(
   currency: Currency | undefined,
 ): Promise<StatementFile> {
   try {
-    const swift = await readSwift(files)
+    const swift = await readSwift(files, currency)
     if (swift) return swift
     const { name, hash, ...table } = await readListFile(files)
     return { name, hash, ...readStatementTable(table, currency) }
@@ -30,12 +30,15 @@ export async function readStatementFile(
   }
 }
 
-async function readSwift(files: readonly UploadedFile[]): Promise<StatementFile | undefined> {
+async function readSwift(
+  files: readonly UploadedFile[],
+  currency: Currency | undefined,
+): Promise<StatementFile | undefined> {
   const file = files.find(({ field }) => field === 'file')
   if (!file || file.outcome === 'too-large') return undefined
   const bytes = await readFile(file.outcome.staged.path)
   const text = decodeText(bytes)
   if (text === undefined || !isMt940(text)) return undefined
   const hash = createHash('sha256').update(bytes).digest()
-  return { name: safeFileName(file.fileName), hash, ...readMt940(text) }
+  return { name: safeFileName(file.fileName), hash, ...readMt940(text, currency) }
 }

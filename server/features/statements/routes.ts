@@ -13,6 +13,6 @@ export function statementRoutes(context: Context) {
     bookStatement: ({ staff, params, body, transact }) =>
       bookLines(context, transact, staff, { id: params.id, lines: body.lines }),
     setAsideLines: ({ staff, params, body, transact }) =>
-      setAside(context, transact, staff, { id: params.id, lines: body.lines }),
+      setAside(context, transact, staff, { id: params.id, ...body }),
   } satisfies Partial<Handlers>
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { waiverDetails } from '#shared/contract/schemas/waivers.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
-import { waiverStateNames } from '#shared/domain/waivers.ts'
+import type { WaiverState } from '#shared/domain/waivers.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -66,10 +66,18 @@ async function lockWaiver(tx: Tx, member: StaffMember, id: string): Promise<Foun
   return findVisible(tx, member, id)
 }
 
+const inTheWay: Record<WaiverState, string> = {
+  asked: 'This waiver has not been approved yet.',
+  active: 'This waiver has already been approved.',
+  used_up: 'This waiver has been used up.',
+  expired: 'This waiver has expired.',
+  ended: 'This waiver has been ended.',
+}
+
 function requireState({ clock }: Context, waiver: FoundWaiver, ...states: ReturnType<typeof stateIn>[]): void {
   const state = stateIn(waiver, dayOf(clock.now()))
   if (states.includes(state)) return
-  throw new AppError('conflicting-change', `This waiver is no longer open: ${waiverStateNames[state].toLowerCase()}.`)
+  throw new AppError('conflicting-change', inTheWay[state])
 }
 
 function notYours(): AppError {

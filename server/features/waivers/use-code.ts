@@ -12,7 +12,7 @@ import { lockOwn } from '../applications/own.ts'
 import { presentApplication } from '../applications/present.ts'
 import { findOwn, getOwnRecord } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
-import { applyWaiver } from './apply-waiver.ts'
+import { applyWaiver, requireWaivable } from './apply-waiver.ts'
 import { coveredBy, type FoundWaiver, feeOf, selectWaivers, stateIn } from './waiver-rows.ts'
 
 interface Typed {
@@ -37,6 +37,8 @@ export async function useWaiverCode(
   return transact(async tx => {
     const application = await lockOwn(tx, accountId, uuid)
     const waiver = await lockCode(tx, id)
+    // First, so that who sends the code again hears of the fee and not of the code.
+    await requireWaivable(tx, application, feeOf(waiver))
     refuseUnusable(context, waiver, application)
     const actor = { kind: 'applicant', id: accountId } as const
     await applyWaiver(tx, context, { waiver: { id, fee: feeOf(waiver) }, application, actor })

@@ -170,11 +170,16 @@ describe('a waiver code', () => {
       status: 200,
       body: { status: 'submitted', has_paid: false, progress: { fee: { state: 'waived' } } },
     })
-    expect(await use(ada, body.code)).toMatchObject({ status: 409 })
+    expect(await approve(sunday, body.id)).toMatchObject({ body: { detail: 'This waiver has already been approved.' } })
     expect((await use(obi, body.code)).status).toBe(200)
     expect(await use(eze, body.code)).toMatchObject({
       status: 409,
       body: { detail: 'This code has been used as often as it can be.' },
+    })
+    // Whoever used it and sends it again hears of their fee.
+    expect(await use(ada, body.code)).toMatchObject({
+      status: 409,
+      body: { detail: 'The application fee has been waived, so nothing is due.' },
     })
     const details = await read(body.id)
     expect(details).toMatchObject({ state: 'used_up', used: 2, given: [{ amount_minor: 2_000_000, currency: 'NGN' }] })

@@ -84,4 +84,8 @@ export const bookLinesBody = z.object({
     .max(500, 'No more than 500 lines can be confirmed together.'),
 })
 
-export const setAsideBody = z.object({ lines: z.array(lineNumber).min(1, 'Choose a line.').max(500) })
+export const setAsideBody = z.object({
+  lines: z.array(lineNumber).min(1, 'Choose a line.').max(500),
+  /** False takes them up again. */
+  aside: z.boolean({ error: 'Write true or false.' }).default(true),
+})

@@ -1,4 +1,4 @@
-import { isCurrency } from '../money.ts'
+import { type Currency, isCurrency } from '../money.ts'
 import { readBankDay } from './days.ts'
 import { NoStatement, type ReadStatement } from './statement.ts'
 
@@ -7,10 +7,13 @@ export function isMt940(text: string): boolean {
   return /^:20:/m.test(text) && /^:6[01]F?M?:/m.test(text)
 }
 
-/** The money that came in, of an MT940 statement: `:61:` with its `:86:`. Reversed debits come in too; reversed credits do not count. */
-export function readMt940(text: string): ReadStatement {
+/**
+ * The money that came in, of an MT940 statement: `:61:` with its `:86:`. Reversed debits come in too; reversed credits do not count. The
+ * chosen currency counts where the statement does not begin with its balance.
+ */
+export function readMt940(text: string, chosen?: Currency): ReadStatement {
   const read: ReadStatement = { lines: [], problems: [], skipped: 0 }
-  let currency = ''
+  let currency: string = chosen ?? ''
   const fields = fieldsOf(text)
   for (const [index, { tag, value, line }] of fields.entries()) {
     if (/^60[FM]$/.test(tag)) currency = value.slice(7, 10).toUpperCase()
@@ -55,7 +58,8 @@ function readEntry(
     read.skipped += 1
     return
   }
-  if (currency === '') throw new NoStatement('This statement has no opening balance, so its currency is unknown.')
+  if (currency === '')
+    throw new NoStatement('Choose the currency of this account. The file does not say it.', 'currency')
   if (!isCurrency(currency)) {
     read.problems.push({ line, message: `is in ${currency}. We do not book this currency.` })
     return

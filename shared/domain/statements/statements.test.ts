@@ -189,6 +189,12 @@ describe('a statement', () => {
     expect(problems).toEqual([{ line: 8, message: 'is an entry that we cannot read.' }])
   })
 
+  test('in MT940 without its opening balance is in the currency that was chosen', () => {
+    const text = ':20:STMT\n:61:2601050105C50,00NTRFNONREF\n'
+    expect(readMt940(text, 'EUR').lines).toMatchObject([{ amountMinor: 5000, currency: 'EUR' }])
+    expect(() => readMt940(text)).toThrow('Choose the currency')
+  })
+
   test('has a line twice if the bank does, and knows it again in another file', () => {
     const [line] = read('Date,Description,Amount,Currency\n2026-01-05,"ADA, OBI",50.00,USD\n').lines
     const [again] = read('Currency;Amount;Description;Date\nUSD;50;ADA OBI;05/01/2026\n').lines

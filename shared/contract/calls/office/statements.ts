@@ -70,7 +70,7 @@ export const statementCalls = named({
   },
   setAsideLines: {
     title: 'Set lines of a statement aside',
-    says: 'They are no fees. All of them or none; lines that are set aside are taken up again.',
+    says: 'They are no fees. All of them or none. `aside: false` takes them up again; a line that already is as wanted stays so.',
     method: 'POST',
     path: '/office/api/statements/:id/set-aside',
     who: 'staff',
