@@ -2,7 +2,7 @@ import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { BodyKind } from '#shared/contract/calls/call.ts'
 import { maxFileBytes } from '#shared/domain/files.ts'
-import { discard, receiveFile, StorageFullError } from '../adapters/files/index.ts'
+import { discard, FilesUnavailableError, receiveFile, StorageFullError } from '../adapters/files/index.ts'
 import { AppError } from '../base/errors.ts'
 import { addField, unreadableForm } from './form.ts'
 import type { UploadedFile } from './handler.ts'
@@ -106,7 +106,8 @@ export async function discardUploads(files: readonly UploadedFile[]): Promise<vo
 const tooMuch = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
 
 function asAppError(error: unknown): unknown {
-  if (error instanceof AppError || error instanceof StorageFullError || !(error instanceof Error)) return error
+  if (error instanceof StorageFullError || error instanceof FilesUnavailableError) return error
+  if (error instanceof AppError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (tooMuch.has(code))
     return new AppError('too-large', 'This contains more fields or files than the call accepts.', { cause: error })

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { access, constants, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore, StoredFile } from './file-store.ts'
-import { errorCode, explainFull, FileNotStoredError, isFileKey, requireFileKey } from './file-store.ts'
+import { errorCode, explainDisk, FileNotStoredError, isFileKey, requireFileKey } from './file-store.ts'
 import { prepareStaging } from './staging.ts'
 
 const shards = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'))
@@ -25,8 +25,9 @@ export async function openDiskStore(root: string): Promise<FileStore> {
         await rename(file.path, pathOf(key))
         await syncDirectory(shardOf(key))
       } catch (error) {
-        await rm(pathOf(key), { force: true })
-        throw explainFull(error)
+        // Where this fails too, the sweep removes it.
+        await rm(pathOf(key), { force: true }).catch(() => undefined)
+        throw explainDisk(error)
       }
     },
 
@@ -36,7 +37,7 @@ export async function openDiskStore(root: string): Promise<FileStore> {
         return (await open(pathOf(key), 'r')).createReadStream()
       } catch (error) {
         if (errorCode(error) === 'ENOENT') throw new FileNotStoredError(`No file is stored under ${key}`)
-        throw error
+        throw explainDisk(error)
       }
     },
 

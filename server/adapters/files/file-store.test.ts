@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorCode, explainFull, isFileKey } from './file-store.ts'
+import { errorCode, explainDisk, isFileKey } from './file-store.ts'
 import {
   chooseFileStore,
   FileNotStoredError,
@@ -254,11 +254,11 @@ describe('a bucket', () => {
   })
 })
 
-test('a full disk and an exhausted quota are told apart from other errors', () => {
-  for (const code of ['ENOSPC', 'EDQUOT']) {
-    expect(explainFull(Object.assign(new Error(code), { code }))).toBeInstanceOf(StorageFullError)
-  }
-  const other = Object.assign(new Error('EIO'), { code: 'EIO' })
-  expect(explainFull(other)).toBe(other)
+test('a full disk, a disk that cannot be used and other errors are told apart', () => {
+  const saying = (code: string) => explainDisk(Object.assign(new Error(code), { code }))
+  for (const code of ['ENOSPC', 'EDQUOT']) expect(saying(code)).toBeInstanceOf(StorageFullError)
+  for (const code of ['EACCES', 'EROFS', 'EIO']) expect(saying(code)).toBeInstanceOf(FilesUnavailableError)
+  const other = Object.assign(new Error('ECONNRESET'), { code: 'ECONNRESET' })
+  expect(explainDisk(other)).toBe(other)
   expect(errorCode('no error at all')).toBe('')
 })

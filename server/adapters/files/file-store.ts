@@ -60,8 +60,14 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** Turns "no space left" and "over quota" into StorageFullError, and leaves every other error as it is. */
-export function explainFull(error: unknown): unknown {
-  const isFull = ['ENOSPC', 'EDQUOT'].includes(errorCode(error))
-  return isFull ? new StorageFullError('There is no space for another file', { cause: error }) : error
+/** A disk that was taken away, is read-only, fails, or does not let us in. */
+const unusable = 'EACCES EPERM EROFS EIO ENOENT ENOTDIR ENODEV ENXIO ENOTCONN ESTALE EMFILE ENFILE'.split(' ')
+
+/** Turns what the disk says into StorageFullError or FilesUnavailableError, and leaves every other error as it is. */
+export function explainDisk(error: unknown): unknown {
+  const code = errorCode(error)
+  if (['ENOSPC', 'EDQUOT'].includes(code))
+    return new StorageFullError('There is no space for another file', { cause: error })
+  if (!unusable.includes(code)) return error
+  return new FilesUnavailableError(`The folder of files cannot be used (${code})`, { cause: error })
 }

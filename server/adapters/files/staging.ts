@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, opendir, rm, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { errorCode, explainFull } from './file-store.ts'
+import { errorCode, explainDisk } from './file-store.ts'
 
 /** One upload on its way in: whole, counted and hashed, but not checked and not kept yet. */
 export interface StagedFile {
@@ -18,7 +18,7 @@ const stagedName = /^upload-[0-9a-f-]{36}$/
 /**
  * Streams one upload to a temporary file with a random name. Past `maxBytes` it stops straight away, removes the file and answers
  * `too-large`; what still comes is thrown away, so that the sender can read the answer. An upload that breaks off rejects.
- * Whatever the end, only a staged file leaves something on disk. Throws StorageFullError when there is no room.
+ * Whatever the end, only a staged file leaves something on disk. Throws StorageFullError and FilesUnavailableError.
  */
 export async function receiveFile(
   stream: Readable,
@@ -34,20 +34,18 @@ export async function receiveFile(
     staged = true
     return { outcome: 'staged', file: { path, ...written } }
   } catch (error) {
-    throw explainFull(error)
+    throw explainDisk(error)
   } finally {
     if (!staged) {
-      await rm(path, { force: true })
+      await discard({ path })
       stream.resume()
     }
   }
 }
 
-/** Removes a staged file that will not be kept. */
-export async function discard(file: StagedFile): Promise<void> {
-  await unlink(file.path).catch(error => {
-    if (errorCode(error) !== 'ENOENT') throw error
-  })
+/** Removes a staged file that will not be kept. One that cannot be removed now is no error: `clearStaging` does it later. */
+export async function discard(file: Pick<StagedFile, 'path'>): Promise<void> {
+  await unlink(file.path).catch(() => undefined)
 }
 
 /** Makes the staging directory, readable by this user alone. */
