@@ -95,7 +95,7 @@ describe('a hand-over to JAMB', () => {
     expect(await propose(people)).toMatchObject({ status: 409 })
     expect(await undo(action)).toMatchObject({ status: 204 })
     expect(await Promise.all(people.map(office.capsOf))).toEqual(['to_propose', 'to_propose'])
-    expect(await undo(action)).toMatchObject({ status: 409 })
+    expect(await undo(action)).toMatchObject({ status: 409, body: { detail: 'This step has already been undone.' } })
   })
 
   test('is refused if the number of people differs from the one shown', async () => {

@@ -18,6 +18,8 @@ import { unconfirm } from './move-caps.ts'
 export function undoCaps(context: Context, transact: Transact, member: StaffMember, id: string): Promise<undefined> {
   return transact(async tx => {
     const moves = await lockMoves(tx, member, id)
+    if (moves.some(({ is_undone }) => is_undone))
+      throw new AppError('conflicting-change', 'This step has already been undone.')
     const ids = moves.map(({ decision_id }) => decision_id)
     if (moves.some(move => !move.can_undo) || (await isBuiltOn(tx, ids)))
       throw new AppError('conflicting-change', 'This can no longer be undone, because applicants have been told.')
@@ -46,6 +48,7 @@ interface Move {
   state_before: CapsState
   state_after: CapsState
   can_undo: boolean
+  is_undone: boolean
 }
 
 async function lockMoves(tx: Tx, member: StaffMember, id: string): Promise<Move[]> {
@@ -54,7 +57,7 @@ async function lockMoves(tx: Tx, member: StaffMember, id: string): Promise<Move[
     tx,
   )
   const { rows } = await sql<Move>`select moved.decision_id, moved.state_before, moved.state_after,
-      caps.tell_at is not null and caps.state = moved.state_after and action.undone_at is null and not exists (
+      action.undone_at is not null as is_undone, caps.tell_at is not null and caps.state = moved.state_after and not exists (
         select from caps_move later where later.decision_id = moved.decision_id and later.id > moved.id) as can_undo
     from caps_move moved join caps_action action on action.id = moved.action_id
     join caps on caps.decision_id = moved.decision_id
