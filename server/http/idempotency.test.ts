@@ -184,6 +184,8 @@ describe('every call that creates something', () => {
         'cancelRequest',
         'cancelTranscript',
         'changePassword',
+        'changeStaffPassword',
+        'chooseStaffPassword',
         'comparePaperReference',
         'confirmBatch',
         'confirmPhone',

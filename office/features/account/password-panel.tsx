@@ -13,11 +13,15 @@ import { passwordHint } from '../sign-in/link-token.ts'
 const nothing = { current_password: '', new_password: '' }
 
 export function PasswordPanel(): ReactElement {
-  const form = useForm(nothing, body => callOffice(officeSignInCalls.changeStaffPassword, { body }), {
-    says: ['You have changed your password', 'You have been signed out everywhere else.'],
-    refresh: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-    onDone: (): void => form.change(nothing),
-  })
+  const form = useForm(
+    nothing,
+    (body, idempotencyKey) => callOffice(officeSignInCalls.changeStaffPassword, { body, idempotencyKey }),
+    {
+      says: ['You have changed your password', 'You have been signed out everywhere else.'],
+      refresh: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+      onDone: (): void => form.change(nothing),
+    },
+  )
   return (
     <Panel id="password-panel" title="Password">
       <form className="form" onSubmit={form.submit}>

@@ -16,8 +16,8 @@ type PasswordForm = Form<{ password: string; code: string }, unknown>
 /** The page of the link in the email: a new password, and the second factor. */
 export function Component(): ReactElement {
   const [token] = useState(tokenInAddress)
-  const form = useForm({ password: '', code: '' }, body =>
-    callOffice(officeSignInCalls.chooseStaffPassword, { body: { token, ...body } }),
+  const form = useForm({ password: '', code: '' }, (body, idempotencyKey) =>
+    callOffice(officeSignInCalls.chooseStaffPassword, { body: { token, ...body }, idempotencyKey }),
   )
   const { failure } = form
   if (form.isDone)

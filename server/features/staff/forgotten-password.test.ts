@@ -48,6 +48,18 @@ describe('a forgotten password', () => {
     expect(await choose(token, kemi.code())).toMatchObject({ status: 410 })
   })
 
+  test('counts as replaced when the answer was lost and the same is sent again, and never with a wrong code', async () => {
+    const ife = await colleague(portal, { email: 'ife@usta.example', grants: [{ role: 'officer', scope: 'all' }] })
+    await ask(ife.email)
+    const token = await linkTo(ife.email)
+    const headers = { 'idempotency-key': 'b7e1c7c2-4f4e-4b5e-9a57-0c6f5b9d2a10' }
+    const send = (code: string) =>
+      visitor().call('chooseStaffPassword', { body: { token, password: newPassword, code }, headers })
+    expect([(await send('000000')).status, (await send('000000')).status]).toEqual([401, 401])
+    const code = ife.code()
+    expect([(await send(code)).status, (await send(code)).status]).toEqual([204, 204])
+  })
+
   test('is not replaced with the link alone: the fifth wrong code ends it', async () => {
     await ask(kemi.email)
     const token = await linkTo(kemi.email)

@@ -11,7 +11,7 @@ import type { Transact } from '../../http/handler.ts'
 import { hitWindow } from '../../http/rate-limit.ts'
 import { hashPassword, refuseCommonPassword } from '../identity/passwords.ts'
 import { findStaffByEmail, type StaffRecord, type StaffWithGrants } from './queries.ts'
-import { type CodeVerdict, refusedCode } from './second-factor.ts'
+import { refusedCode } from './second-factor.ts'
 import { endSessions } from './sessions.ts'
 import { verdictOn } from './sign-in.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -91,14 +91,17 @@ export async function choosePassword(
   await findLink(context.db, context, token)
   await refuseCommonPassword(password, 'password')
   const passwordHash = await hashPassword(password)
-  const verdict = await transact(async (tx): Promise<CodeVerdict> => {
+  const refused = await transact(async (tx): Promise<AppError | undefined> => {
     const staff = await findLink(tx, context, token)
     const said = await verdictOn(tx, context, staff, code)
-    if (said === 'right') await putIn(tx, context, staff, passwordHash)
-    else await countWrong(tx, context, staff, token)
-    return said
+    if (said === 'right') {
+      await putIn(tx, context, staff, passwordHash)
+      return undefined
+    }
+    await countWrong(tx, context, staff, token)
+    return refusedCode(context, said)
   })
-  if (verdict !== 'right') throw refusedCode(context, verdict)
+  if (refused instanceof AppError) throw refused
 }
 
 async function findLink(db: Queryable, context: Context, token: string): Promise<StaffRecord> {

@@ -254,6 +254,6 @@ async function useInvitation(tx: Tx, context: Context, token: string): Promise<v
 function goneInvitation(): AppError {
   return new AppError(
     'gone',
-    'This invitation has been used or replaced, or has expired. Ask an administrator for a new one.',
+    'This invitation has been used or replaced, or has expired. If you have chosen a password, sign in with it. Otherwise ask an administrator for a new invitation.',
   )
 }
