@@ -1,8 +1,11 @@
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { databaseToChange, type FreshDatabase } from '../testing/database.ts'
+import { colleague } from '../testing/office.ts'
+import { newCandidate } from '../testing/office-portal.ts'
 import { signedUp, submittedPostgraduate } from '../testing/people.ts'
 
 let database: FreshDatabase
@@ -47,6 +50,23 @@ test('a payment is not open without its line in the audit log', async () => {
   expect((await pay()).statusCode).toBe(200)
   const [{ reference } = { reference: '' }] = await open()
   expect(await linesOf('payment.opened')).toEqual([{ subject: `payment:${reference}` }])
+})
+
+test('a document that nobody can be said to have read is closed again', async () => {
+  const { context } = portal
+  await newCandidate(portal, 'ada@example.com')
+  const kemi = await colleague(portal, { email: 'kemi@usta.example', grants: [{ role: 'officer', scope: 'all' }] })
+  const { id: version } = await database.db.selectFrom('document').select('id').executeTakeFirstOrThrow()
+  const opened: Readable[] = []
+  const { read } = context.files
+  context.files.read = async key => {
+    const bytes = await read(key)
+    opened.push(bytes)
+    return bytes
+  }
+  await killBefore('document.read')
+  expect((await kemi.call('readCaseDocument', { params: { version } })).status).toBe(500)
+  expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
 })
 
 test('the books of an erased application do not go without their line in the audit log', async () => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type * as z from 'zod'
 import type { caseReference } from '#shared/contract/schemas/file.ts'
 import { FileNotStoredError } from '../../adapters/files/index.ts'
@@ -27,9 +28,8 @@ export async function readCaseDocument(
   { version, ahead }: { version: string; ahead: boolean },
 ): Promise<FileAnswer> {
   const found = await requireVersion(context, member, version)
-  const answer = await openStored(context, found)
-  await auditVersion(context, member, { ...found, action: ahead ? 'document.loaded-ahead' : 'document.read' })
-  return answer
+  const action = ahead ? 'document.loaded-ahead' : 'document.read'
+  return openNoted(context, found, () => auditVersion(context, member, { ...found, action }))
 }
 
 /** Records that a prefetched version is now on the screen. Throws 404. */
@@ -115,12 +115,12 @@ export async function readReferenceFile(context: Context, member: StaffMember, i
   const { file_name, content_type, size, sha256, storage_key } = found
   if (!file_name || !content_type || size === null || !sha256 || !storage_key)
     throw new AppError('not-found', 'This reference has no file.')
-  const answer = await openStored(context, {
-    ...{ file_name: fileNameFor(file, 'reference', file_name) },
+  const stored = {
     ...{ content_type, size, sha256, storage_key },
-  })
-  await auditReference(context, member, { id, uuid: found.uuid, action: 'reference.file-read' })
-  return answer
+    file_name: fileNameFor(file, 'reference', file_name),
+  }
+  const action = 'reference.file-read'
+  return openNoted(context, stored, () => auditReference(context, member, { id, uuid: found.uuid, action }))
 }
 
 function auditReference(
@@ -132,8 +132,22 @@ function auditReference(
   return recordAudit(context.db, context, { actor, action, subject: `application:${uuid}`, detail: { referee: id } })
 }
 
+/** The same, and `note` writes down that it was opened. Without that it is closed again, and nobody gets it. */
+export async function openNoted(context: Context, stored: Stored, note: () => Promise<void>): Promise<OpenFile> {
+  const answer = await openStored(context, stored)
+  try {
+    await note()
+    return answer
+  } catch (error) {
+    answer.bytes.destroy()
+    throw error
+  }
+}
+
+type OpenFile = FileAnswer & { bytes: Readable }
+
 /** The bytes of a stored file. Throws 404, and 409 while the virus check is running. */
-export async function openStored(context: Context, stored: Stored): Promise<FileAnswer> {
+export async function openStored(context: Context, stored: Stored): Promise<OpenFile> {
   const waiting = await context.db
     .selectFrom('file_check')
     .select('storage_key')

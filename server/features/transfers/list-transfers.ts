@@ -8,7 +8,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { FileAnswer, StaffMember } from '../../http/handler.ts'
 import { getApplication } from '../applications/queries.ts'
-import { openStored } from '../file/read-bytes.ts'
+import { openNoted } from '../file/read-bytes.ts'
 import { dueOrNothing, hereFor } from './here.ts'
 import {
   type FoundTransfer,
@@ -113,12 +113,7 @@ export async function readSlip(context: Context, member: StaffMember, id: string
   const { uuid } = await findVisible(context.db, member, id)
   const slip = await context.db.selectFrom('transfer_slip').selectAll().where('transfer_id', '=', id).executeTakeFirst()
   if (!slip || !uuid) throw new AppError('not-found', 'There is no slip for this transfer.')
-  const answer = await openStored(context, slip)
-  await recordAudit(context.db, context, {
-    actor: { kind: 'staff', id: member.id },
-    action: 'transfer.slip-read',
-    subject: `application:${uuid}`,
-    detail: { transfer: id },
-  })
-  return answer
+  const actor = { kind: 'staff', id: member.id } as const
+  const line = { actor, action: 'transfer.slip-read', subject: `application:${uuid}`, detail: { transfer: id } }
+  return openNoted(context, slip, () => recordAudit(context.db, context, line))
 }
