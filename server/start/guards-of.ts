@@ -8,7 +8,7 @@ import { readTicket } from '../features/privacy/export/ticket.ts'
 import { isReferenceLink, requireByLink } from '../features/references/links.ts'
 import { whileEntitled } from '../features/staff/recheck.ts'
 import { requireStaff } from '../features/staff/require-staff.ts'
-import { followLink, isTranscriptLink } from '../features/transcripts/links.ts'
+import { isTranscriptLink, requireByLink as requireTranscriptLink } from '../features/transcripts/links.ts'
 import type { Guards } from '../http/guards.ts'
 
 /** The guards of all calls, from the features that know. */
@@ -27,7 +27,8 @@ export function guardsOf(context: Context): Guards {
     },
     refuseFilesBehind: {
       reference: uuid => requireByLink(db, uuid),
-      transcript: uuid => followLink(context, db, uuid),
+      // Also one that is answered: whoever lost the answer sends the same again, and gets it.
+      transcript: uuid => requireTranscriptLink(context, db, uuid),
     },
     refuseGuestFiles: bytes => refuseWhenFull(db, bytes),
     refuseWhileClosing,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFriday } from '../../testing/app.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type Candidate, fileOf, type OfficePortal, officePortal } from '../../testing/office-portal.ts'
+import { multipartOf } from '../../testing/people.ts'
 import { findApplicationId, getApplication } from '../applications/queries.ts'
 import { applicationFacts } from '../privacy/export/facts.ts'
 import { answeredBy, pdf, type RecordsOffice, recordsOffice } from './testing/records-office.ts'
@@ -48,6 +49,22 @@ describe('a records office that is asked', () => {
     expectDone(await kemi.call('readCaseDocument', { params: { version: versions[1].id } }))
     expect(file.case.transcripts[0]).toMatchObject({ id, state: 'provided' })
     expect((await office.mails.newestTo(email)).text).toContain('We received this')
+  })
+
+  test('sends the same again after a lost answer, and gets the first one', async () => {
+    const { link } = await records.asked()
+    const { headers, payload } = multipartOf({ ...answeredBy, confirmed: 'true' }, { file: pdf })
+    const key = { 'idempotency-key': 'b7e1c7c2-4f4e-4b5e-9a57-0c6f5b9d2a10' }
+    const send = () =>
+      office.app.inject({
+        method: 'POST',
+        url: `/transcript-requests/${link}/document`,
+        headers: { ...headers, ...key },
+        payload,
+      })
+    const [first, again] = [await send(), await send()]
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201])
+    expect(again.json()).toEqual(first.json())
   })
 
   test('says once that it cannot, and why', async () => {
