@@ -7,6 +7,14 @@ import { messageOf } from './message.ts'
 
 export const mailFileName = /^[0-9TZ-]+-[0-9a-f-]{36}\.eml$/
 
+const whole = mailFileName.source.slice(1, -1)
+const mailOrRest = new RegExp(`^\\.?(?<name>${whole})(\\.\\d+)?$`)
+
+/** The file name of the email that a file holds: whole, or the part of it that a killed process had written. */
+export function mailFileOf(fileName: string): string | undefined {
+  return mailOrRest.exec(fileName)?.groups?.name
+}
+
 /** The file of an email. It is the same at every try, so an email that is captured twice is still one file. */
 export function mailFile(mail: Pick<OutgoingMail, 'id' | 'createdAt'>): string {
   return `${mail.createdAt.toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`

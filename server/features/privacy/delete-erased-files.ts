@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mailFileOf } from '../../adapters/mail/capture.ts'
 import { mailFolder } from '../../adapters/mail/index.ts'
 import type { Context } from '../../base/context.ts'
 import { removeStored } from '../applications/uploads.ts'
@@ -17,7 +18,7 @@ export async function deleteErasedFiles(context: Context, left: Leftovers): Prom
 async function removeCaptured(context: Context, ids: ReadonlySet<string>): Promise<void> {
   const folder = mailFolder(context.config.dataDir)
   for (const name of await readdir(folder)) {
-    const id = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/.exec(name)?.[1]
+    const id = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/.exec(mailFileOf(name) ?? '')?.[1]
     if (id && ids.has(id)) await rm(join(folder, name), { force: true })
   }
 }

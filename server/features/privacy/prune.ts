@@ -5,7 +5,7 @@ import { retention } from '#shared/catalogue/parts/retention.ts'
 import { erasedDraftSpan } from '#shared/domain/erased-draft.ts'
 import { exportResultSpan } from '#shared/domain/export-schedule.ts'
 import { before, type Span } from '#shared/domain/time-span.ts'
-import { mailFileName } from '../../adapters/mail/capture.ts'
+import { mailFileOf } from '../../adapters/mail/capture.ts'
 import { mailFolder } from '../../adapters/mail/index.ts'
 import type { Context } from '../../base/context.ts'
 import { isOutage } from '../../base/outage.ts'
@@ -211,7 +211,7 @@ async function removeCapturedMails(context: Context, until: Date): Promise<numbe
   const folder = mailFolder(context.config.dataDir)
   // Names begin with the time at which the email was written.
   const oldest = until.toISOString().replace(/[:.]/g, '-')
-  const old = (await readdir(folder)).filter(name => mailFileName.test(name) && name < oldest).slice(0, batchSize)
+  const old = (await readdir(folder)).filter(name => (mailFileOf(name) ?? oldest) < oldest).slice(0, batchSize)
   for (const name of old) await rm(join(folder, name), { force: true })
   return old.length
 }

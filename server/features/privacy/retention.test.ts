@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -261,6 +261,9 @@ describe('what is deleted by age alone', () => {
   test('files of captured emails are removed after a month', async () => {
     await signedUp(portal)
     const folder = join(portal.context.config.dataDir, 'mail')
+    const [mail = ''] = await readdir(folder)
+    // What a process leaves that is killed while it writes one.
+    await writeFile(join(folder, `.${mail}.4711`), 'half')
     portal.clock.advance({ days: 29 })
     await portal.work('prune')
     expect(await readdir(folder)).not.toEqual([])
