@@ -36,6 +36,7 @@ async function instance() {
   const began: string[] = []
   const ended: string[] = []
   let finish = () => {}
+  let fail: (error: Error) => void = () => {}
   const following = await followCatalogue({
     context: portal.context,
     pool,
@@ -44,6 +45,7 @@ async function instance() {
       began.push(name)
       const rendering = Promise.withResolvers<void>()
       finish = rendering.resolve
+      fail = rendering.reject
       overtaken.addEventListener('abort', () => {
         ended.push(name)
         rendering.reject(new Error('ended'))
@@ -56,6 +58,7 @@ async function instance() {
     ...{ began, ended, stop: following.stop },
     hear: () => line.emit('notification'),
     finish: () => finish(),
+    fail: (error: Error) => fail(error),
   }
 }
 
@@ -91,4 +94,19 @@ describe('an instance that hears of a version while it renders the one before', 
     await vi.waitFor(() => expect(catalogue().institution.name).toBe('Third'))
     await one.stop()
   })
+})
+
+test('an instance that cannot render a version says why, and one that is only stopped meanwhile says nothing', async () => {
+  const reasons: (string | null)[] = []
+  for (const error of [new DOMException('The operation was aborted', 'AbortError'), new Error('The disk is full')]) {
+    const one = await instance()
+    await publish(error.message, one.hear)
+    await vi.waitFor(() => expect(one.began).toHaveLength(1))
+    one.fail(error)
+    await one.stop()
+    const told = await portal.context.db.selectFrom('catalogue_instance').select('failed_detail').executeTakeFirst()
+    reasons.push(told?.failed_detail ?? null)
+    await portal.context.db.deleteFrom('catalogue_version').execute()
+  }
+  expect(reasons).toEqual([null, 'The disk is full'])
 })

@@ -105,7 +105,8 @@ async function takeUp({ context, prepare }: Following, work: Work): Promise<Outc
     if (version > 0) context.log.info({ version }, 'took up a new catalogue')
     return 'taken'
   } catch (error) {
-    if (overtaken.aborted) return 'overtaken'
+    // A server that stops ends its render: that is no fault of the version.
+    if (overtaken.aborted || (error instanceof Error && error.name === 'AbortError')) return 'overtaken'
     const failed_detail = error instanceof Error ? error.message : String(error)
     context.log.error(
       { version: work.version, reason: failed_detail },
