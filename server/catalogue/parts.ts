@@ -182,12 +182,20 @@ export function problemsOf(
 
 function bodyProblems(place: SettingPlace, body: unknown): FieldProblem[] {
   const parsed = schemaOf(place).safeParse(body)
-  if (!parsed.success) return schemaProblems(parsed.error).map(({ at, message }) => ({ field: at, message }))
+  // All at once: what shows only when another thing has been put right costs a second round.
+  if (!parsed.success) return withAddresses(schemaProblems(parsed.error), body)
   if (place.kind === 'programme' && (body as { id: string }).id !== place.key)
     return [{ field: 'id', message: 'The id of a programme never changes.' }]
   if (isWordingKind(place.kind))
     return wordingProblemsAt(place, body as Wording).map(({ at, message }) => ({ field: at, message }))
-  return addressProblems(body).map(({ at, message }) => ({ field: at, message }))
+  return withAddresses([], body)
+}
+
+/** A field has one problem. */
+function withAddresses(problems: readonly CatalogueProblem[], body: unknown): FieldProblem[] {
+  const known = new Set(problems.map(({ at }) => at))
+  const addresses = addressProblems(body).filter(({ at }) => !known.has(at))
+  return [...problems, ...addresses].map(({ at, message }) => ({ field: at, message }))
 }
 
 const inFull = ({ at, message }: CatalogueProblem) => `${at} ${message}`

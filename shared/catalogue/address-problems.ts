@@ -14,14 +14,18 @@ const checks: Readonly<Record<string, (value: string) => string | undefined>> = 
   privacyEmail: emailProblem,
 }
 
+/** No setting has fields within fields as deep as this. */
+const deepest = 20
+
 /**
  * Addresses and numbers in a draft that lead nowhere. They are no part of the schema: a catalogue that was published with one is still
  * read.
  */
-export function addressProblems(body: unknown, at = ''): CatalogueProblem[] {
+export function addressProblems(body: unknown, at = '', depth = 0): CatalogueProblem[] {
+  if (depth > deepest) return []
   return Object.entries(Object(body)).flatMap(([name, value]) => {
     const place = at === '' ? name : `${at}.${name}`
-    if (typeof value !== 'string') return addressProblems(value, place)
+    if (typeof value !== 'string') return addressProblems(value, place, depth + 1)
     const message = checks[name]?.(value)
     return message === undefined ? [] : [{ at: place, message }]
   })

@@ -25,7 +25,10 @@ export const institutionSchema = z.strictObject({
     street: words,
     locality: words,
     region: words,
-    country: z.string().regex(/^[A-Z]{2}$/, 'Write the two letters of the country, such as NG.'),
+    country: z
+      .string('Choose a country.')
+      .regex(/^[A-Z]{2}$/, 'Write the two letters of the country, such as NG.')
+      .meta({ format: 'country' }),
     postalCode: words,
   }),
   /** A link that opens the map app of a phone or the map of the university. */

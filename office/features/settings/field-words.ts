@@ -57,7 +57,12 @@ const words: Readonly<Record<string, string>> = {
   jamb: 'JAMB',
   jupeb: 'JUPEB',
   key: 'Key (never changes)',
-  mapUrl: 'Address of the map',
+  locality: 'Town or city',
+  region: 'State or region',
+  mapUrl: 'Link to a map',
+  foundedYear: 'Year of foundation',
+  applyPath: 'Page that Apply Now opens',
+  external: 'Other sites',
   max: 'Highest',
   min: 'Lowest',
   minimumCgpa: 'Lowest CGPA, on the 5.0 scale',
@@ -137,6 +142,12 @@ const lastOf = (at: string) => at.slice(at.lastIndexOf('.') + 1)
 /** 'Add a notice'. */
 export function addInWords(at: string, label: string): string {
   return `Add ${one[at === '' ? label : lastOf(at)] ?? `to ${withinSentence(label)}`}`
+}
+
+/** 'Line 1' for the first of `lines`. */
+export function itemLabel(at: string, label: string, index: number): string {
+  const [, name = label] = /^an? (.+)$/.exec(one[lastOf(at)] ?? '') ?? []
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${index + 1}`
 }
 
 /** 'Usual conditions' in the middle of a sentence; 'M.Sc.' and 'JAMB' stay as they are. */

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactElement, type ReactNode, use, useId, useS
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { type FieldProps, within } from './field-props.ts'
-import { addInWords, emptyInWords, itemName } from './field-words.ts'
+import { addInWords, emptyInWords, itemLabel, itemName } from './field-words.ts'
 import { ItemWays } from './item-ways.tsx'
 import { OnlyRead } from './own-id.ts'
 import { emptyOf, type Shape } from './shape.ts'
@@ -90,7 +90,7 @@ function ListItem({ list, items, index, isOpen, onOpen }: ListItemProps): ReactE
             onChange={event => change(event.target.value)}
           />
         ) : isShort ? (
-          <Item {...own} label={`${label} ${index + 1}`} onChange={change} />
+          <Item {...own} label={itemLabel(at, label, index)} onChange={change} />
         ) : (
           <Button
             look="quiet"

@@ -52,3 +52,8 @@ test.each([[{}], [undefined], [{ anyOf: [text, { type: 'number' }] }]])(
     expect(shapeOf(schema)).toEqual({ is: 'any' })
   },
 )
+
+test('a text has a format of its own, such as a country', () => {
+  expect(shapeOf({ type: 'string', format: 'country' })).toMatchObject({ is: 'text', format: 'country' })
+  expect(shapeOf({ type: 'string', format: 'colourful' })).toEqual({ is: 'text', isLong: false, max: undefined })
+})

@@ -19,8 +19,8 @@ export type Shape =
   | { is: 'either'; by: string; shapes: readonly { value: string; shape: Shape & { is: 'object' } }[] }
   | { is: 'any' }
 
-/** A text of a kind of its own: a day, a moment on a West African clock, or one with headings, lists and links. */
-export type TextFormat = 'day' | 'moment' | 'formatted'
+/** A text of a kind of its own: a day, a moment on a West African clock, a country by its two letters, or one with headings, lists and links. */
+export type TextFormat = 'day' | 'moment' | 'country' | 'formatted'
 
 export interface Field {
   name: string
@@ -82,7 +82,7 @@ export function shapeOf(description: unknown): Shape {
   }
 }
 
-const formats: readonly TextFormat[] = ['day', 'moment', 'formatted']
+const formats: readonly TextFormat[] = ['day', 'moment', 'country', 'formatted']
 
 function formatOf({ format }: Schema): { format?: TextFormat } {
   const known = formats.find(one => one === format)

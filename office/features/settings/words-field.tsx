@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react'
+import { countryOptions, isCountryCode } from '#shared/domain/countries.ts'
+import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { FormattedText } from '#views/formatted-text/formatted-text.tsx'
@@ -36,6 +38,16 @@ export function WordsField({ shape, value, onChange, ...common }: WordsFieldProp
           </div>
         </section>
       </div>
+    )
+  if (shape.format === 'country')
+    return (
+      <SelectField
+        {...common}
+        value={text}
+        {...(isCountryCode(text) ? {} : { emptyLabel: text || 'Choose a country' })}
+        options={countryOptions()}
+        onChange={event => change(event.target.value)}
+      />
     )
   if (shape.format)
     return (

@@ -114,6 +114,26 @@ test('a name that was pasted on two lines is one line', async () => {
   )
 })
 
+test('everything that is wrong is said at once, and each field once', async () => {
+  const { problems } = await draft(people.admin, at('institution'), body => ({
+    ...body,
+    name: '',
+    phone: 'Call us',
+    admissionsEmail: 'admissions at eocl.example',
+    mapUrl: '',
+    address: { ...Object(body).address, country: 'Ghana' },
+  }))
+  const fields = problems.map(({ field }: { field: string }) => field)
+  expect(fields.sort()).toEqual(['address.country', 'admissionsEmail', 'mapUrl', 'name', 'phone'])
+})
+
+test('a draft with a thousand fields within fields is answered', async () => {
+  const deep = JSON.parse(`${'{"href":'.repeat(1000)}1${'}'.repeat(1000)}`)
+  const body = { body: { deep }, revision: 0 }
+  const { status } = await people.editor.call('draftSetting', { params: at('crossings'), body })
+  expect(status).toBeLessThan(500)
+})
+
 test('signs of HTML and formulas are letters like any other', async () => {
   const title = '=1+1 <b onclick="x()">Campus</b>'
   expect((await draft(people.editor, campus, body => ({ ...body, title }))).problems).toEqual([])
