@@ -149,6 +149,7 @@ describe('qualifications', () => {
   test.each([
     [{}],
     [{ cgpa: '4.5', cgpa_scale: '5' }],
+    [{ cgpa: '4.5', cgpa_scale: '' }],
     [{ cgpa: 3, cgpa_scale: 4, start_year: 2015 }],
     [{ end_year: '2028' }],
   ])('may contain %j', extra => {
@@ -168,7 +169,11 @@ describe('qualifications', () => {
       'qualifications.0.cgpa',
       'Your CGPA cannot be above 5, the scale you entered.',
     ],
-    [[{ ...degree, cgpa: '4.567' }], 'qualifications.0.cgpa', 'CGPA must be a number from 0 to 100.'],
+    [
+      [{ ...degree, cgpa: '4.567' }],
+      'qualifications.0.cgpa',
+      'CGPA must be a number with up to 2 decimals, from 0 to 100.',
+    ],
     [[degree, { ...degree, country: 'Nigeria' }], 'qualifications.1.country', 'Choose a country from the list.'],
   ])('are refused: %#', (qualifications, path, message) => {
     expect(problems(qualifications)).toContainEqual({ field: path, message })
@@ -274,6 +279,15 @@ describe('documents', () => {
   ])('entry by %s asks for the %s', (entry_mode, kind) => {
     const missing = missingDocuments(undergraduateForm, { entry_mode }, []).map(problem => problem.field)
     expect(missing).toContain(kind)
+  })
+  test.each([
+    ['utme', 'Upload your passport photograph.'],
+    ['utme', 'Upload your O’Level result.'],
+    ['utme', 'Upload your JAMB result.'],
+    ['direct_entry', 'Upload your Direct Entry result.'],
+  ])('are named in the middle of a sentence as people write them (%s: %s)', (entry_mode, sentence) => {
+    const sentences = missingDocuments(undergraduateForm, { entry_mode }, []).map(({ message }) => message)
+    expect(sentences).toContain(sentence)
   })
 })
 

@@ -182,7 +182,7 @@ function numberProblem(
   const shape = field.decimals === 0 ? /^\d{1,6}$/ : /^\d{1,4}(?:\.\d{1,2})?$/
   const number = Number(text)
   if (!shape.test(text) || number < field.min || number > field.max)
-    return `${field.label} must be ${field.decimals === 0 ? 'a whole number' : 'a number'} from ${field.min} to ${field.max}.`
+    return `${field.label} must be a ${field.decimals ? 'number with up to 2 decimals,' : 'whole number'} from ${field.min} to ${field.max}.`
   return undefined
 }
 

@@ -33,7 +33,7 @@ export function missingDocuments(
     .map(slot => ({ field: slot.kind, message: `Upload your ${inSentence(slot.label)}.` }))
 }
 
-/** 'Transcript' becomes 'transcript'; 'JAMB result' and 'O’Level result' stay as they are. */
+/** 'Transcript' becomes 'transcript'; 'JAMB result', 'O’Level result' and 'Direct Entry result' stay as they are. */
 function inSentence(label: string): string {
-  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+  return /^[A-Z][a-z]+\b(?! [A-Z])/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }

@@ -96,7 +96,7 @@ export const postgraduateForm: FormDescription = {
           ],
           listRule: entries =>
             entries.flatMap((entry, index) =>
-              Number(entry.cgpa) > Number(entry.cgpa_scale)
+              Number(entry.cgpa) > Number(entry.cgpa_scale || 100)
                 ? [
                     {
                       entry: index,

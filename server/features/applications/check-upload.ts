@@ -3,13 +3,13 @@ import type { FileProblem } from '#shared/domain/files.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
-import { type CheckedUpload, checkUploads } from './uploads.ts'
+import { type CheckedUpload, checkUploads, oneFileOnly } from './uploads.ts'
 
 /** The file of a call that takes exactly one. A second one would be lost without a word. Throws 422. */
 export function onlyFile(files: readonly UploadedFile[]): UploadedFile {
   const [file, second] = files.filter(({ field }) => field === 'file')
   if (!file) throw invalidFields([{ field: 'file', message: 'Choose a file.' }])
-  if (second) throw invalidFields([{ field: 'file', message: 'Send one file at a time: one PDF, or one picture.' }])
+  if (second) throw invalidFields([{ field: 'file', message: oneFileOnly }])
   return file
 }
 

@@ -41,21 +41,26 @@ export function documentsAdded(application: { uuid: string }, kept: readonly Kep
   }))
 }
 
+export const oneFileOnly = 'Send one file at a time: one PDF, or one picture.'
+
 /**
- * Checks uploads for the slots they name. A file for an unknown slot is dropped; of two for one slot, the last is
- * used.
+ * Checks uploads for the slots they name. A file for an unknown slot is dropped; two for one slot are refused, because one
+ * of them would be lost without a word.
  */
 export async function checkUploads(
   files: readonly UploadedFile[],
   slots: readonly DocumentSlot[],
 ): Promise<{ checked: CheckedUpload[]; problems: FieldProblem[]; fileProblems: FileProblem[] }> {
-  const newest = new Map(files.map(file => [file.field, file]))
   const checked: CheckedUpload[] = []
   const problems: FieldProblem[] = []
   const fileProblems: FileProblem[] = []
   for (const slot of slots) {
-    const file = newest.get(slot.kind)
+    const [file, second] = files.filter(({ field }) => field === slot.kind)
     if (!file) continue
+    if (second) {
+      problems.push({ field: slot.kind, message: oneFileOnly })
+      continue
+    }
     const result =
       file.outcome === 'too-large'
         ? ({ ok: false, problem: 'too-large' } as const)

@@ -59,6 +59,12 @@ async function filesOnDisk(): Promise<number> {
   return (await readdir(root, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile()).length
 }
 
+test('a document that is removed five times at once is removed once, and gone for the others', async () => {
+  const { id } = (await upload('first')).json<{ id: string }>()
+  const removed = await Promise.all(Array.from({ length: 5 }, () => remove(id)))
+  expect(removed.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404, 404, 404, 404])
+})
+
 describe('a document that was submitted', () => {
   test('can still be read by its owner after it was replaced, while the application shows the new one', async () => {
     const first = await submittedPostgraduate(portal, ada)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUntouched } from '#shared/domain/case-life.ts'
 import { emailKey } from '#shared/domain/email.ts'
 import { type ProgramType, programTypeName, programTypeOf } from '#shared/domain/program-type.ts'
 import { type FormId, formIdOf, programmeIdsOf, programTypesOf } from '#shared/forms/form-id.ts'
@@ -7,8 +8,10 @@ import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { compileOnce } from '../../db/compile-once.ts'
+import { livesOf } from '../applications/life.ts'
 import { hasOtherInRound } from '../applications/own.ts'
 import { problemsWithPaidFee } from '../applications/paid-for.ts'
+import { getApplication } from '../applications/queries.ts'
 import { type ApplicationRow, asRow } from '../applications/record.ts'
 import type { Account } from '../identity/queries.ts'
 import { roundForNew } from '../rounds/queries.ts'
@@ -33,7 +36,7 @@ export async function programTypeFor(db: Queryable, accountId: string, target: T
       throw invalidFields([
         {
           field: 'program_type',
-          message: `This programme belongs to ${programTypeName(type)}, not to ${programTypeName(target.programType)}.`,
+          message: `This programme belongs to “${programTypeName(type)}”, not to “${programTypeName(target.programType)}”.`,
         },
       ])
     return type
@@ -81,12 +84,17 @@ export async function openDraft(
   const draft = target.applicationUuid
     ? await lockNamed(tx, account, target.applicationUuid, target.programType)
     : await lockOrInsert(tx, context, account, target.programType)
-  if (draft.status !== 'draft')
-    throw new AppError(
-      'already-submitted',
-      'You have already submitted this application. To change it, choose Edit Application.',
-    )
+  if (draft.status !== 'draft') throw new AppError('already-submitted', await whySubmitted(tx, draft))
   return draft
+}
+
+/** Edit Application is named only where it is offered. */
+async function whySubmitted(tx: Tx, { id, has_paid }: ApplicationRow): Promise<string> {
+  const { stage } = livesOf(await getApplication(tx, id))
+  if (stage === 'withdrawn') return 'You have withdrawn this application, so you can no longer change it.'
+  return has_paid || !isUntouched(stage)
+    ? 'You have already submitted this application, so you can no longer change it.'
+    : 'You have already submitted this application. To change it, choose Edit Application.'
 }
 
 const lockedByUuid = compileOnce((db, accountId: string, uuid: string) =>
@@ -119,7 +127,7 @@ async function changeType(
   if (paidFor.length > 0) throw invalidFields(paidFor)
   const round = await roundForNew(tx, programType)
   if (await hasOtherInRound(tx, account.id, { id, programType, roundId: round.id }))
-    throw new AppError('already-exists', `You already have an application for ${programTypeName(programType)}.`)
+    throw new AppError('already-exists', `You already have an application for “${programTypeName(programType)}”.`)
   const form = formIdOf(programType)
   const form_version = form === formIdOf(named.program_type) ? named.form_version : formDescription(form).version
   const moved = { program_type: programType, round_id: round.id, form_version }

@@ -143,6 +143,14 @@ function lowersFee(record: ApplicationRecord, residency: Residency): boolean {
   return before.kind !== 'free' && applicationFee(record.program_type, residency).kind === 'free'
 }
 
+/** An earlier version was submitted and is kept. One that is gone was removed while this removal waited. */
+async function refuseEarlier(tx: Tx, documentId: string): Promise<never> {
+  const kept = await tx.selectFrom('document').select('id').where('id', '=', documentId).executeTakeFirst()
+  throw kept
+    ? new AppError('no-longer-editable', 'You have submitted this document, so you cannot delete it.')
+    : new AppError('not-found', 'We cannot find this document in your account.')
+}
+
 /**
  * Removes the current version of a document from a draft; a version that was ever submitted is kept. Throws 404 for
  * someone else’s document, and 409 for an application that is not a draft and for an earlier version.
@@ -168,8 +176,7 @@ export async function removeDocument(
         'no-longer-editable',
         'You have submitted this application, so you cannot remove its documents.',
       )
-    if (!record.documents.some(({ id }) => id === documentId))
-      throw new AppError('no-longer-editable', 'You have submitted this document, so you cannot delete it.')
+    if (!record.documents.some(({ id }) => id === documentId)) await refuseEarlier(tx, documentId)
     const freed = await releaseSlot(tx, context, { applicationId: record.id, kind: document.kind })
     await tx
       .updateTable('application')

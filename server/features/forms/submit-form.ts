@@ -105,7 +105,8 @@ export function finalProblems(
   return [...fields, ...missingDocuments(form, answers, documents)]
 }
 
-function refuseUnfinished(problems: FieldProblem[]): void {
+/** Throws 422 with the first problem of each field: a file that is damaged is not missing too. */
+export function refuseUnfinished(problems: FieldProblem[]): void {
   const first = new Map<string, FieldProblem>()
   for (const problem of problems) if (!first.has(problem.field)) first.set(problem.field, problem)
   if (first.size > 0) throw invalidFields([...first.values()])

@@ -22,7 +22,7 @@ import { lockAddress } from '../identity/codes.ts'
 import { findAccountByEmail } from '../identity/queries.ts'
 import { documentsRequiredIn, openRoundFor } from '../rounds/outside-round.ts'
 import { claimWaitingApplications } from './claim.ts'
-import { finalProblems } from './submit-form.ts'
+import { finalProblems, refuseUnfinished } from './submit-form.ts'
 import { refuseWhenOverfull } from './waiting-bytes.ts'
 
 /**
@@ -42,13 +42,12 @@ export async function applyWithoutAccount(
   const { answers: given, problems } = readAnswers(form, sent.fields)
   const answers = withoutUnaskedNames(given)
   const uploads = await checkUploads(sent.files, form.documents)
-  const all = [
+  refuseUnfinished([
     ...problems,
     ...uploads.problems,
     ...finalProblems(context, form, answers, { email: String(answers.email ?? '') }, uploads.checked),
     ...programmeProblems(answers.selected_program, programType),
-  ]
-  if (all.length > 0) throw invalidFields(all)
+  ])
   const key = emailKey(String(answers.email))
   await countOneMore(context, mailboxOf(key), sent.ip)
   const now = context.clock.now()
