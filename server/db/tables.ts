@@ -132,6 +132,7 @@ export interface ApplicationTable {
   required_documents: Generated<string[]>
   result_reminder_at: Date | null
   additional_questions: Json | null
+  programme_title: string | null
 }
 
 export interface ApplicationFactsTable {

@@ -6,10 +6,10 @@ import { offerAsMade } from '#shared/domain/offer-as-made.ts'
 import { decisionMessages } from '#shared/domain/own-case.ts'
 import { presentDecision } from '#shared/domain/present-decision.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Demand, ToldDecision } from '#shared/domain/told-decision.ts'
 import type { Queryable } from '../../db/client.ts'
 import { asToldDecision, decisionsAsTold } from './own-decision.ts'
+import { titleAppliedFor } from './programme-title.ts'
 
 /**
  * What the applicant reads of a decision. One that is not released yet is read as if it were, at its hour or now, with
@@ -28,7 +28,7 @@ export async function readAsTold(db: Queryable, decisionId: string, hour?: Date)
   return {
     application: {
       ...{ application_number: row.application_number, first_name: row.first_name, program_type, selected_program },
-      selected_program_title: findProgramme(selected_program)?.title ?? null,
+      selected_program_title: titleAppliedFor(row) ?? null,
       ...(session ? { round: { session } } : {}),
     },
     case: {
@@ -60,7 +60,8 @@ function findRow(db: Queryable, decisionId: string) {
     .innerJoin('decision', 'decision.application_id', 'application.id')
     .leftJoin('round', 'round.id', 'application.round_id')
     .select(['application.application_number', 'application.first_name', 'application.program_type'])
-    .select(['application.selected_program', 'round.session_id as session', 'round.answer_days'])
+    .select(['application.selected_program', 'application.programme_title', 'application.status'])
+    .select(['round.session_id as session', 'round.answer_days'])
     .select(sql<Date>`now()`.as('now'))
     .select(sql<string | null>`to_char(decision.answer_by, 'YYYY-MM-DD')`.as('last_day'))
     .select(feeOf(sql`coalesce(decision.programme_id, application.selected_program)`).as('fee_minor'))

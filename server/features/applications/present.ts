@@ -1,11 +1,11 @@
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
 import { isSubmitted } from '#shared/domain/references.ts'
 import { sponsorLinkEndsAt } from '#shared/domain/sponsor-link.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { questionOnWire, questionsOfForm } from './asked-form.ts'
 import { isAllowed } from './life.ts'
 import { ownCaseIn } from './present-own-case.ts'
+import { titleAppliedFor } from './programme-title.ts'
 import { progressOf } from './progress.ts'
 import { closedProgrammesOf, type OwnRecord } from './record.ts'
 
@@ -29,7 +29,7 @@ export function presentApplication(record: OwnRecord): ApplicationOnWire {
     uuid: record.uuid,
     program_type: record.program_type,
     selected_program: record.selected_program,
-    selected_program_title: findProgramme(record.selected_program)?.title ?? null,
+    selected_program_title: titleAppliedFor(record) ?? null,
     surname: record.surname,
     first_name: record.first_name,
     other_names: record.other_names,

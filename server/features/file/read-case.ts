@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import type { caseFile, hereAnswer } from '#shared/contract/schemas/file.ts'
 import { visibleAnswers } from '#shared/domain/case-parts.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import type { Context } from '../../base/context.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { questionOnWire, storedQuestions } from '../applications/asked-form.ts'
+import { titleAppliedFor } from '../applications/programme-title.ts'
 import { answersOf, asResidency } from '../applications/record.ts'
 import { readVerdicts } from '../applications/requirement-verdicts.ts'
 import { type OpenedFile, requireFile } from './access.ts'
@@ -81,7 +81,7 @@ function identity({ row, parts, permissions, isNamed }: OpenedFile) {
       : { surname: '', given: '' },
     program_type: row.program_type,
     selected_program: row.selected_program,
-    selected_program_title: findProgramme(row.selected_program)?.title ?? null,
+    selected_program_title: titleAppliedFor(row) ?? null,
     ...(round_id && round_name && round_session && decisions_by
       ? { round: { id: round_id, name: round_name, session: round_session, decide_by: decisions_by } }
       : {}),

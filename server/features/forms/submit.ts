@@ -15,6 +15,7 @@ import { questionsNow } from '../applications/asked-form.ts'
 import { awaitedIn } from '../applications/awaited.ts'
 import { advance, livesOf } from '../applications/life.ts'
 import { nextNumber } from '../applications/next-number.ts'
+import { titleAppliedFor } from '../applications/programme-title.ts'
 import { nextStepOf } from '../applications/progress.ts'
 import { getApplication, getOwnRecord } from '../applications/queries.ts'
 import { type ApplicationRecord, documentsRequiredOf, type OwnRecord } from '../applications/record.ts'
@@ -34,6 +35,7 @@ export async function submit(tx: Tx, context: Context, draft: ApplicationRecord,
     submitted_at: now,
     edit_reminder_at: null,
     result_reminder_at: awaitedIn(draft) ? (nextResultReminder(now, now) ?? null) : null,
+    programme_title: findProgramme(draft.selected_program)?.title ?? null,
     required_documents: documentsRequiredOf(draft, draft.selected_program),
     additional_questions: questionsNow(draft.selected_program),
   }
@@ -137,7 +139,7 @@ async function keepVersion(tx: Tx, draft: ApplicationRecord, now: Date): Promise
 function addressed(record: ApplicationRecord) {
   return {
     name: `${record.first_name} ${record.surname}`.trim(),
-    programme: findProgramme(record.selected_program)?.title ?? '',
+    programme: titleAppliedFor(record) ?? '',
     applicationNumber: record.application_number ?? '',
   }
 }

@@ -2,11 +2,11 @@ import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { feeKindNames } from '#shared/domain/fee-kind.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { printedName } from '#shared/domain/person-name.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import { pdfSheet } from '../../documents/pdf-sheet.ts'
 import type { FileAnswer } from '../../http/handler.ts'
+import { titleOf } from '../applications/programme-title.ts'
 import { getRow } from '../applications/queries.ts'
 import type { ApplicationRow } from '../applications/record.ts'
 import { asCurrency } from './currency.ts'
@@ -36,7 +36,7 @@ async function drawReceipt(application: ApplicationRow, payment: Payment, paidAt
     ['Received from', printedName(application)],
     ['Amount', formatMoney(payment.amount_minor, asCurrency(payment.currency))],
     ['For', feeKindNames[feeKindOf(payment)]],
-    ['Programme', findProgramme(payment.selected_program ?? application.selected_program)?.title ?? ''],
+    ['Programme', titleOf(payment.selected_program, application) ?? ''],
     ['Application number', application.application_number ?? ''],
     ['Payment reference', payment.reference],
     ['Paid on', `${longDate(paidAt)}, ${clockTime(paidAt)} West Africa Time`],

@@ -1,11 +1,11 @@
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { formatMoney } from '#shared/domain/money.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
 import type { GatewayTransaction } from '#shared/domain/settlement.ts'
 import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { paymentNeedsOffice } from '../../emails/payments.ts'
+import { titleOf } from '../applications/programme-title.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { asCurrency } from './currency.ts'
 import { feeKindOf } from './due-fee.ts'
@@ -32,7 +32,7 @@ export function addressed(application: ApplicationRecord, payment: Payment) {
   return {
     feeKind: feeKindOf(payment),
     name: `${application.first_name} ${application.surname}`.trim(),
-    programme: findProgramme(payment.selected_program ?? application.selected_program)?.title ?? '',
+    programme: titleOf(payment.selected_program, application) ?? '',
     applicationNumber: application.application_number ?? '',
   }
 }

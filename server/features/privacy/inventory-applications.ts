@@ -8,7 +8,15 @@ export const applicationInventory: Inventory<
     erasedDrafts: ['id', 'account_id', 'program_type', 'selected_program', 'sealed', 'documents', 'erased_at'],
   },
   application: {
-    nothing: ['id', 'revision', 'form_version', 'required_documents', 'additional_questions', 'erased_at'],
+    nothing: [
+      'id',
+      'revision',
+      'form_version',
+      'programme_title',
+      'required_documents',
+      'additional_questions',
+      'erased_at',
+    ],
     application: [
       'uuid',
       'account_id',

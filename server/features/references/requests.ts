@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { emailKey } from '#shared/domain/email.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
 import { refereePlaces } from '#shared/domain/reference-places.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { Context } from '../../base/context.ts'
@@ -10,6 +9,7 @@ import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { thirdRefereeWanted } from '../../emails/reference-news.ts'
 import * as mails from '../../emails/references.ts'
+import { type Titled, titleAppliedFor } from '../applications/programme-title.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { planReminders } from './plan.ts'
@@ -166,7 +166,7 @@ export function hashLink(uuid: string): Buffer {
   return createHash('sha256').update(uuid.toLowerCase()).digest()
 }
 
-type Named = Pick<ApplicationRecord, 'first_name' | 'other_names' | 'surname' | 'selected_program'>
+type Named = Titled & Pick<ApplicationRecord, 'first_name' | 'other_names' | 'surname'>
 
 /** Who an email to a referee is about. */
 export function candidateOf(record: Named): { candidate: string; programme: string } {
@@ -179,6 +179,6 @@ export function addressedTo(record: Named): { name: string; programme: string } 
   return { name: `${record.first_name} ${record.surname}`.trim(), programme: programmeTitle(record) }
 }
 
-export function programmeTitle(record: Pick<Named, 'selected_program'>): string {
-  return findProgramme(record.selected_program)?.title ?? ''
+export function programmeTitle(record: Titled): string {
+  return titleAppliedFor(record) ?? ''
 }

@@ -1,19 +1,16 @@
 import { programTypeName } from '#shared/domain/program-type.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
 import type { Context } from '../../base/context.ts'
+import { type Titled, titleAppliedFor } from '../applications/programme-title.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 
-type Named = Pick<
-  ApplicationRecord,
-  'first_name' | 'surname' | 'selected_program' | 'program_type' | 'application_number'
->
+type Named = Titled & Pick<ApplicationRecord, 'first_name' | 'surname' | 'program_type' | 'application_number'>
 
 /** The part about the application that all emails share. */
 export function aboutOf({ config }: Pick<Context, 'config'>, application: Named) {
   return {
     name: `${application.first_name} ${application.surname}`.trim(),
-    programme: findProgramme(application.selected_program)?.title ?? programTypeName(application.program_type),
+    programme: titleAppliedFor(application) ?? programTypeName(application.program_type),
     applicationNumber: application.application_number ?? '',
     url: `${config.publicUrl}/dashboard`,
   }

@@ -42,10 +42,17 @@ async function retire(): Promise<void> {
   await publish(draft.revision)
 }
 
+async function rename(title: string): Promise<void> {
+  const { published, draft } = await read()
+  const body = { body: { ...published.body, title }, revision: draft?.revision ?? 0 }
+  await publish(expectDone(await editor.call('draftSetting', { params: place, body })).draft.revision)
+}
+
 async function bringBack(): Promise<void> {
   const { published, draft } = await read()
-  const { retired: _, ...body } = published.body
-  if (!published.body.retired) return
+  const { retired: isRetired, ...rest } = published.body
+  const body = { ...rest, title: 'M.Sc. Computer Science' }
+  if (!isRetired && rest.title === body.title) return
   const saved = await editor.call('draftSetting', { params: place, body: { body, revision: draft?.revision ?? 0 } })
   await publish(expectDone(saved).draft.revision)
 }
@@ -107,6 +114,17 @@ test('an application under way keeps its title and goes on', async () => {
   expect(await mine(person)).toMatchObject({ status: 'submitted', selected_program_title: 'M.Sc. Computer Science' })
   const file = expectDone(await registrar.call('readCase', { params: { uuid: person.uuid } }))
   expect(file).toMatchObject({ selected_program: key, selected_program_title: 'M.Sc. Computer Science' })
+})
+
+test('an application that was submitted keeps the title it was sent with when the programme is called something else', async () => {
+  const person = await portal.candidate(key)
+  const draft = await signedUp(portal, { email: 'renamed@example.com' })
+  await send(draft, { selected_program: key, is_draft: 'true' })
+  await rename('M.Sc. Computing')
+  expect(await mine(person)).toMatchObject({ selected_program_title: 'M.Sc. Computer Science' })
+  const file = expectDone(await registrar.call('readCase', { params: { uuid: person.uuid } }))
+  expect(file).toMatchObject({ selected_program_title: 'M.Sc. Computer Science' })
+  expect(await mine(draft)).toMatchObject({ selected_program_title: 'M.Sc. Computing' })
 })
 
 test('an application that was submitted can be edited and sent again for it', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { formatMoney } from '#shared/domain/money.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
 import { answerSheet, type SheetSection } from '#shared/forms/answer-sheet.ts'
 import type { Queryable } from '../../../db/client.ts'
 import { askedForm } from '../../applications/asked-form.ts'
+import { titleAppliedFor } from '../../applications/programme-title.ts'
 import { type ApplicationRecord, answersOf, snapshotOf } from '../../applications/record.ts'
 import type { Account } from '../../identity/queries.ts'
 import { asCurrency } from '../../payments/currency.ts'
@@ -65,7 +65,7 @@ export async function applicationFacts(db: Queryable, record: ApplicationRecord)
     uuid: record.uuid,
     application_number: record.application_number,
     program_type: record.program_type,
-    programme: findProgramme(record.selected_program)?.title ?? null,
+    programme: titleAppliedFor(record) ?? null,
     status: record.status,
     fee_is_paid: record.has_paid,
     outcome: record.outcome,
