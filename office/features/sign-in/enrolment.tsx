@@ -11,6 +11,7 @@ import { useWrite, type Write } from '../../lib/use-write.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { useWrongCode } from './use-wrong-code.ts'
 
 type EnrolmentProps = { secret: z.output<typeof totpSecret>; onSignedIn: (me: Me) => void }
 
@@ -60,14 +61,23 @@ export function Enrolment({ secret, onSignedIn }: EnrolmentProps): ReactElement 
 function FirstCode({ joining }: { joining: Write<string, unknown> }): ReactElement {
   const { run, isBusy, failure, attempt } = joining
   const [code, setCode] = useState('')
+  const { field, wrong } = useWrongCode(joining)
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (code) run(code)
   }
   return (
     <form className="form" onSubmit={submit}>
-      <FormFailure error={failure} attempt={attempt} />
-      <CodeField name="code" label="Code from your app" value={code} onChange={setCode} onComplete={run} />
+      {!wrong && <FormFailure error={failure} attempt={attempt} />}
+      <CodeField
+        ref={field}
+        name="code"
+        label="Code from your app"
+        error={wrong}
+        value={code}
+        onChange={setCode}
+        onComplete={run}
+      />
       <Button type="submit" busy={isBusy} busyLabel="Checking...">
         Confirm
       </Button>

@@ -10,7 +10,6 @@ import { queryClient } from '../../lib/query-client.ts'
 import { leaveOffice, tellSignedIn } from '../../lib/session-clock.ts'
 import { sessionsQuery } from '../../lib/sessions-query.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { FormFailure } from '../../ui/form-failure.tsx'
 import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { CodeForm } from './code-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -37,7 +36,7 @@ function useOpen(prompt: Prompt): boolean {
 }
 
 function StepUp({ me }: { me: Me }): ReactElement {
-  const { run, isBusy, failure, attempt } = useWrite(
+  const check = useWrite(
     (code: string) => callOffice(officeSignInCalls.stepUp, { body: { code }, whenSignedOut: 'fail' }),
     {
       onDone: () => stepUp.settle('done'),
@@ -59,12 +58,7 @@ function StepUp({ me }: { me: Me }): ReactElement {
     <PromptDialog id="step-up" title="Confirm that it is you" onCancel={() => stepUp.settle('given up')}>
       <p>What you are about to do needs your second factor again.</p>
       {me.factors.includes('app') ? (
-        <CodeForm
-          others={hasOthers(me) && others}
-          onCode={run}
-          isBusy={isBusy}
-          failure={<FormFailure error={failure} attempt={attempt} />}
-        >
+        <CodeForm others={hasOthers(me) && others} check={check}>
           {cancel}
         </CodeForm>
       ) : (

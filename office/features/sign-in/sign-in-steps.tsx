@@ -143,10 +143,10 @@ function PasskeyAlone({ onSignedIn }: { onSignedIn: (me: Me) => void }): ReactEl
 type CodeStepProps = { hasPasskey: boolean; onSignedIn: (me: Me) => void; startAgain: () => void }
 
 function CodeStep({ hasPasskey, onSignedIn, startAgain }: CodeStepProps): ReactElement {
-  const { run, isBusy, failure, attempt } = useWrite(
-    (code: string) => callOffice(officeSignInCalls.officeSecondFactor, { body: { code } }),
-    { onDone: ({ staff }) => onSignedIn(staff), failure: 'in place' },
-  )
+  const check = useWrite((code: string) => callOffice(officeSignInCalls.officeSecondFactor, { body: { code } }), {
+    onDone: ({ staff }) => onSignedIn(staff),
+    failure: 'in place',
+  })
   const passkey = hasPasskey && (
     <PasskeyButton
       label="Use your passkey"
@@ -156,7 +156,7 @@ function CodeStep({ hasPasskey, onSignedIn, startAgain }: CodeStepProps): ReactE
     />
   )
   return (
-    <CodeForm others={passkey} onCode={run} isBusy={isBusy} failure={<FormFailure error={failure} attempt={attempt} />}>
+    <CodeForm others={passkey} check={check}>
       <Button look="quiet" onClick={startAgain}>
         Start again
       </Button>
