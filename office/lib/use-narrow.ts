@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-const narrow = '(width < 64rem)'
+/** Paper shows what the screen showed. */
+const narrow = 'screen and (width < 64rem)'
 
 /** Whether what lies side by side on a desktop lies below each other, or covers it, as on a phone. */
 export function isNarrow(): boolean {

@@ -42,8 +42,8 @@ export function FileHead({ file, here, place, address }: FileHeadProps): ReactEl
             {file.application_number}
           </span>
         </h1>
-        <p>
-          {applied(file)}
+        <p className="file-applied">
+          <span>{applied(file)}</span>
           <PersonLink number={file.application_number} />
         </p>
         <PeopleNotice uuid={file.uuid} />
@@ -77,10 +77,10 @@ function applied({ selected_program_title, program_type, answers, round, submitt
 function PersonLink({ number }: { number: string }): ReactElement | null {
   if (!may(useMe(), ofAccounts)) return null
   return (
-    <>
-      {' · '}
+    <span className="whole">
+      {'\u00a0· '}
       <Link to={`/people/find?${new URLSearchParams({ q: number, open: '1' })}`}>Person</Link>
-    </>
+    </span>
   )
 }
 
