@@ -61,3 +61,13 @@ test('a part that is gone while a message is typed leaves the text, and says tha
     .waitFor()
   await leave()
 })
+
+test('a refused write says why, though every part of the page that has not come is gone', async () => {
+  const { page, loads, leave } = await openOldPage('account', '**/assets/**')
+  await page.getByLabel('Current password').fill('not the password')
+  await page.getByLabel('New password').fill('three other lamps at night')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('This is not your password.').waitFor()
+  expect(loads).toEqual([])
+  await leave()
+})

@@ -1,6 +1,7 @@
 import type { Call } from '#shared/contract/calls/call.ts'
 import type { AnswerOf, BodyOf, Calls, OfficeCallName, ParamsOf, QueryOf } from '#shared/contract/calls/index.ts'
-import { ApiError, readProblem, unreachable } from '#ui/lib/api-error.ts'
+import { ApiError, unreachable } from '#ui/lib/api-error.ts'
+import { problemIn } from '#ui/lib/read-problem.ts'
 import { encodeBody, fetchAnswer, fillAddress, type Incoming } from '#ui/lib/request.ts'
 import { type Prompt, signInAgain, stepUp } from './prompt.ts'
 import { noteRefused } from './refused.ts'
@@ -140,7 +141,7 @@ async function send(call: Call, options: AnyOptions): Promise<Incoming> {
     return incoming
   }
   const text = await incoming.text()
-  const error = withOutcome(call, await readProblem(call, { ...incoming, text }), wasOnline)
+  const error = withOutcome(call, problemIn(call, { ...incoming, text }), wasOnline)
   noteRefused(error, text)
   throw error
 }
