@@ -53,9 +53,9 @@ export const booted = (page: Page) =>
   )
 
 /**
- * Expects the current screen to be sound: nothing sideways at 320 and 360 pixels, targets for a thumb, all of it still there with doubled text,
- * nothing that axe finds on a phone in light or at a desk in the dark (titles, headings and landmarks are among its rules), no error, and
- * nothing that the policy refused.
+ * Expects the current screen to be sound: nothing sideways at 320 and 360 pixels, and of the office at the widths of laptops enlarged
+ * twice, targets for a thumb, all of it still there with doubled text, nothing that axe finds on a phone in light or at a desk in the dark
+ * (titles, headings and landmarks are among its rules), no error, and nothing that the policy refused.
  */
 export async function expectGoodScreen(visitor: Visitor, what: string, usedBy: UsedBy = 'thumb'): Promise<void> {
   expectNone(await visitor.misplacedFocus(), `${what}, the focus`)
@@ -74,6 +74,12 @@ async function expectGoodSizes(visitor: Visitor, what: string, usedBy: UsedBy): 
     expectNone(await brokenByLargeText(page), `${what}, with text of twice the size`)
   }
   expectNone(await visitor.violations(), `${what}, on a phone`)
+  if (usedBy === 'pointer') {
+    for (const width of enlargedWidths) {
+      await page.setViewportSize({ width, height: 384 })
+      expectNone(await sideways(page), `${what}, sideways at ${width} pixels`)
+    }
+  }
   await page.setViewportSize(desktopSize)
   await page.evaluate(() => document.documentElement.classList.add('dark'))
   expectNone(await sideways(page), `${what}, sideways at a desk`)
@@ -88,6 +94,9 @@ function expectNone(faults: readonly string[], what: string): void {
 }
 
 const desktopSize = desktop.viewport ?? { width: 1280, height: 800 }
+
+/** Laptops of 1,280 and 1,366 pixels at 200 %, and a small one. */
+const enlargedWidths = [640, 683, 1024]
 
 /** Elements wider than the screen, innermost last. */
 function sideways(page: Page): Promise<string[]> {

@@ -7,7 +7,7 @@ export interface Column {
   /** The label is for screen readers only: a column of buttons or of checkboxes. */
   look?: 'quiet'
   align?: 'end'
-  /** Hidden where the table is narrow: `desk` below 72 rem (a screen of 1,280 pixels), `tablet` below 58 rem, `phone` below 38 rem. */
+  /** Hidden where the table is narrow: `desk` below 72 rem (a screen of 1,280 pixels), `tablet` below 58 rem, `phone` where rows are stacked. */
   hideBelow?: 'phone' | 'tablet' | 'desk'
 }
 
@@ -18,7 +18,7 @@ type TableProps = {
   /** `<tr>` elements. Give a cell that can be hidden the `data-hide` of its column. */
   children: ReactNode
   busy?: boolean
-  /** On a phone each row is stacked, with the `data-end` cell next to the first. */
+  /** Below 43 rem (a phone, a screen of 1,280 pixels enlarged twice) each row is stacked, with the `data-end` cell next to the first. */
   narrow?: 'stack'
 }
 

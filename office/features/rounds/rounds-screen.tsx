@@ -22,7 +22,7 @@ const columns: readonly Column[] = [
   { id: 'dates', label: 'Applications' },
   { id: 'decisions', label: 'Decisions by', hideBelow: 'tablet' },
   { id: 'starts', label: 'Starts', hideBelow: 'tablet' },
-  { id: 'fee', label: 'Acceptance fee', align: 'end', hideBelow: 'phone' },
+  { id: 'fee', label: 'Acceptance fee', align: 'end', hideBelow: 'tablet' },
   { id: 'drafts', label: 'Drafts', align: 'end', hideBelow: 'phone' },
   { id: 'submitted', label: 'Submitted', align: 'end' },
 ]
@@ -100,7 +100,7 @@ function Row({ round }: { round: RoundInList }): ReactElement {
       <td className="round-day" data-hide="tablet">
         {dayOfTerms(terms.starts_on)}
       </td>
-      <td className="round-figure" data-hide="phone">
+      <td className="round-figure" data-hide="tablet">
         {feeInNaira(terms.acceptance_fee_minor)}
       </td>
       <td className="round-figure" data-hide="phone">
