@@ -98,7 +98,7 @@ async function serve({ config, log, store, product, stopping, phases }: Serving)
   const onSite = (kept: SiteKeeper) => {
     keeper = kept
   }
-  const app = await buildApp({ ...parts, pool, drain, onSite, ...(isBuilt ? { buildDir } : {}) })
+  const app = await buildApp({ ...parts, pool, drain, onSite, stopped: stopping, ...(isBuilt ? { buildDir } : {}) })
   const following = await followCatalogue({
     context: parts.context,
     pool,

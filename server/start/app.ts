@@ -42,7 +42,9 @@ export interface AppOptions extends Parts {
   /** Told when the process is to end. */
   drain?: Drain
   /** Given what keeps the pages current, for whoever hears that something was published. */
-  onSite?: (keeper: SiteKeeper) => void
+  onSite?: ((keeper: SiteKeeper) => void) | undefined
+  /** Ends a start that still renders pages. */
+  stopped?: AbortSignal | undefined
 }
 
 /** The whole application on one Fastify instance; `main.ts` makes it listen, tests inject into it. */
@@ -54,6 +56,7 @@ export async function buildApp({
   pool,
   drain = makeDrain(),
   onSite,
+  stopped,
 }: AppOptions): Promise<FastifyInstance> {
   const { config } = context
   let site: ServedSite | undefined
@@ -89,7 +92,7 @@ export async function buildApp({
     if (sandbox) await trial.register(sandboxGateway, { sandbox, now: () => context.clock.now() })
   })
 
-  site = buildDir ? await serveCurrentSite(app, context, { buildDir, onSite }) : undefined
+  site = buildDir ? await serveCurrentSite(app, context, { buildDir, onSite, stopped }) : undefined
   app.setNotFoundHandler((request, reply) =>
     answerUnmatched(new AppError('not-found', 'There is nothing at this address.'), request, reply),
   )
@@ -100,7 +103,7 @@ export async function buildApp({
 async function serveCurrentSite(
   app: FastifyInstance,
   context: Context,
-  { buildDir, onSite }: { buildDir: string; onSite: AppOptions['onSite'] },
+  { buildDir, onSite, stopped }: { buildDir: string } & Pick<AppOptions, 'onSite' | 'stopped'>,
 ): Promise<ServedSite> {
   const { config } = context
   const site = serveSite(app, {
@@ -109,7 +112,7 @@ async function serveCurrentSite(
     ...(config.oidc ? { officeMarks: ['data-sign-on'] } : {}),
     ...(config.paystack ? { cspExtras: cardPageSources } : {}),
   })
-  const current = await keepSiteCurrent(context, site, { buildDir })
+  const current = await keepSiteCurrent(context, site, { buildDir, stopped })
   const pages = await keepPagesCurrent(context, site)
   onSite?.(withPages(current, pages))
   app.addHook('onClose', () => {

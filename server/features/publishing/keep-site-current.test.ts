@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue, replaceCatalogue, sampleCatalogue } from '#shared/catalogue/current.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { SiteInput } from '#shared/catalogue/site-input.ts'
+import type { Catalogue } from '#shared/catalogue/types.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import { checkedNewest } from '../../catalogue/versions.ts'
 import type { SiteManifest } from '../../http/site/manifest.ts'
@@ -36,10 +37,17 @@ const decision = { by: 'Registrar', why: 'Senate decided it' }
 const ekene = { ...sampleCatalogue, institution: { ...sampleCatalogue.institution, name: 'Ekene College' } }
 const publish = (value = ekene) => publishByCommand(portal.context, value, { decision, mode: 'publish' })
 
+interface Wanted {
+  fails?: boolean
+  builtFrom?: Catalogue
+  /** The server is told to stop while it renders. */
+  stopping?: AbortController
+}
+
 /** An instance with the site of a build, and what it was told to render. */
-async function instance({ fails = false } = {}) {
+async function instance({ fails = false, builtFrom = catalogue(), stopping }: Wanted = {}) {
   const { db } = portal.context
-  const builtKey = siteKey(catalogue(), await readAnnouncedRounds(db))
+  const builtKey = siteKey(builtFrom, await readAnnouncedRounds(db))
   const rendered: SiteInput[] = []
   const swaps: { dir: string; name: string }[] = []
   const manifestOf = (key: string) =>
@@ -56,8 +64,11 @@ async function instance({ fails = false } = {}) {
   const context = { ...portal.context, config: { ...portal.context.config, dataDir: folder } }
   const keeper = await keepSiteCurrent(context, site, {
     buildDir: join(folder, 'build'),
-    async render({ siteDir, input }) {
+    stopped: stopping?.signal,
+    async render({ siteDir, input, signal }) {
       rendered.push(input)
+      stopping?.abort()
+      signal?.throwIfAborted()
       if (fails) throw new Error('The pages could not be rendered (1).')
       mkdirSync(siteDir, { recursive: true })
       writeFileSync(join(siteDir, 'manifest.json'), '{}')
@@ -77,6 +88,12 @@ describe('an instance', () => {
     const { rendered, swaps } = await instance()
     expect([rendered, swaps]).toEqual([[], []])
   })
+})
+
+test('a start that is called off does not wait for the pages that it renders', async () => {
+  replaceCatalogue(ekene)
+  const stopped = instance({ builtFrom: sampleCatalogue, stopping: new AbortController() })
+  await expect(stopped).rejects.toThrow('This operation was aborted')
 })
 
 describe('the next version of the catalogue', () => {

@@ -31,16 +31,23 @@ export interface SiteKeeper {
   stop(): void
 }
 
+interface Keeping {
+  buildDir: string
+  render?: typeof renderSite
+  stopped?: AbortSignal | undefined
+}
+
 /**
  * Keeps the pages of this instance what its catalogue and the rounds of the database say. They are rendered in a process of its own and
  * swapped whole; what fails changes nothing. Resolves when the pages are current, and throws if those of a published catalogue cannot
- * be rendered at the start: another university’s pages would be worse than none.
+ * be rendered at the start: another university’s pages would be worse than none. `stopped` ends what it renders until then.
  */
 export async function keepSiteCurrent(
   context: Context,
   served: Site,
-  { buildDir, render = renderSite }: { buildDir: string; render?: typeof renderSite },
+  { buildDir, render = renderSite, stopped }: Keeping,
 ): Promise<SiteKeeper> {
+  let starting = stopped
   let timer: NodeJS.Timeout | undefined
   const stopping = new AbortController()
   const { signal } = stopping
@@ -57,7 +64,7 @@ export async function keepSiteCurrent(
     const now = context.clock.now().getTime()
     if (failed?.key === key && now - failed.at < againMs) return
     failed = { key, at: now }
-    const swap = await prepare(value)
+    const swap = await prepare(value, starting)
     failed = undefined
     // Unless another catalogue came into force meanwhile, with pages of its own.
     if (!signal.aborted && catalogue() === value) swap()
@@ -84,6 +91,7 @@ export async function keepSiteCurrent(
 
   if (catalogue() !== sampleCatalogue) await compare()
   await look()
+  starting = undefined
   return {
     prepare,
     look,
