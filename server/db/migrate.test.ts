@@ -15,6 +15,20 @@ test('instances that start at the same moment on an empty database wait for the 
   expect(await isMigrated(db)).toBe(true)
 })
 
+test('an instance that is stopped while another one migrates does not wait for it', async () => {
+  store = await emptyDatabase()
+  const { connection, db } = store
+  await db.connection().execute(async other => {
+    await sql`select pg_advisory_lock(7216001)`.execute(other)
+    const stopping = new AbortController()
+    const waiting = migrateStore(connection, stopping.signal)
+    stopping.abort('SIGTERM')
+    await expect(waiting).rejects.toBe('SIGTERM')
+    await sql`select pg_advisory_unlock(7216001)`.execute(other)
+  })
+  expect(await isMigrated(db).catch(() => false)).toBe(false)
+})
+
 test('one that is online can be run again when the server was killed before it was recorded', async () => {
   store = await emptyDatabase()
   const { db } = store

@@ -23,13 +23,13 @@ const mostTries = 200
  * Brings the database to the newest schema: runs every file of `migrations/` that has not run yet, in order of name, while other instances
  * continue. Each is one transaction or, with `-- online`, one per statement. Repairs a database on which a known earlier text of a file ran,
  * and refuses one with an unknown text. With `only`, no others run: that is how the schema of an older version is created. The client must
- * not have a query timeout of its own.
+ * not have a query timeout of its own. `stopped` ends it between two migrations, with its reason.
  */
-export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
+export async function migrate(db: Db, only?: ReadonlySet<string>, stopped?: AbortSignal): Promise<string[]> {
   return db.connection().execute(async connection => {
     // Waiting for another instance’s migration may also take long.
     await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection)
-    await takeLock(connection)
+    await takeLock(connection, stopped)
     try {
       await sql`create table if not exists schema_migration (
         name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(connection)
@@ -39,6 +39,7 @@ export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<strin
       const known = new Map(done.rows.map(row => [row.name, row.sha256]))
       const applied: string[] = []
       for (const migration of await readMigrations()) {
+        stopped?.throwIfAborted()
         if (only && !only.has(migration.name)) continue
         const before = known.get(migration.name)
         if (before !== undefined && isSame(migration, before)) continue
@@ -58,8 +59,9 @@ export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<strin
  * Polled instead of waited for: a waiting query holds a snapshot, and an index built concurrently waits for every earlier snapshot, so two
  * instances on an empty database would wait for each other.
  */
-async function takeLock(connection: Db): Promise<void> {
+async function takeLock(connection: Db, stopped: AbortSignal | undefined): Promise<void> {
   for (;;) {
+    stopped?.throwIfAborted()
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${migrationLock}) as taken`.execute(
       connection,
     )
@@ -69,10 +71,10 @@ async function takeLock(connection: Db): Promise<void> {
 }
 
 /** Like `migrate`, with its own connection that waits as long as it takes. */
-export async function migrateStore(connection: StoreConnection): Promise<string[]> {
+export async function migrateStore(connection: StoreConnection, stopped?: AbortSignal): Promise<string[]> {
   const db = openDatabase(connection, { max: 1, onIdleError: () => {}, longestQueryMs: 0 })
   try {
-    return await migrate(db)
+    return await migrate(db, undefined, stopped)
   } finally {
     await db.destroy()
   }
