@@ -21,8 +21,8 @@ interface Told extends Candidate {
 }
 
 /** An applicant with a released decision; an offer holds a seat. */
-async function told(wanted?: ToldWanted): Promise<Told> {
-  const candidate = await portal.candidate()
+async function told(wanted?: ToldWanted, appliedFor?: string): Promise<Told> {
+  const candidate = await portal.candidate(appliedFor)
   const decision = await writeTold(portal.context, candidate.uuid, wanted)
   await sql`insert into seat_hold (decision_id, pool_id, held_at)
     select decision_id, (select id from seat_pool limit 1), now() from offer
@@ -138,13 +138,18 @@ describe('an applicant who was offered a place', () => {
   })
 
   test('has to agree to another programme before accepting it', async () => {
-    const one = await told({ kind: 'alternative_offer' })
+    const one = await told({ kind: 'alternative_offer' }, 'pgd-petroleum-energy-resources-engineering')
     expect(await reply(one, 'offer/accept')).toMatchObject({
       status: 409,
       body: { detail: 'Agree to the other programme first.' },
     })
     expect(await reply(one, 'consent')).toMatchObject({ status: 200, body: { case: { offer: { letter: 'ready' } } } })
-    expect(await reply(one, 'offer/accept')).toMatchObject({ status: 200 })
+    const accepted = await reply(one, 'offer/accept')
+    expect(accepted).toMatchObject({ status: 200 })
+    // The email is about the place, and not about what was applied for.
+    const { text } = (await portal.mails.to(one.email)).at(-1) ?? {}
+    expect(text).toContain(accepted.body.case.decision.programme.title)
+    expect(text).not.toContain(accepted.body.selected_program_title)
   })
 
   test('cannot reply after the reply date, even if no job has run', async () => {

@@ -139,7 +139,7 @@ function reply(
     await run(tx, told, actor)
     const detail = note === undefined ? {} : { detail: { for_applicant: true, note } }
     await recordAudit(tx, context, { actor, action: actions[reply], subject: `application:${uuid}`, ...detail })
-    const about = aboutDecision(context, { ...record, selected_program: told.programme_id ?? record.selected_program })
+    const about = aboutDecision(context, record, told.programme_id)
     if (mail) await tellApplicant(tx, context, record, mail({ ...about, isRecorded: note !== undefined }, told.offer))
     return getOwnRecord(tx, record.id)
   })
