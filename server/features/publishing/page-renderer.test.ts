@@ -1,7 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleCatalogue } from '#shared/catalogue/current.ts'
 import { type PageRenderer, pageRenderer } from './page-renderer.ts'
 
@@ -38,4 +41,30 @@ test('the same page of the same draft is rendered once, in a process that knows 
   const pages = await Promise.all([render('/faq'), render('/faq'), render('/')])
   expect(pages.map(page => page?.html.split(' ')[0])).toEqual(['1', '1', '2'])
   expect(pages[0]?.html).not.toMatch(/DATABASE|SECRET|PATH/)
+})
+
+test('a page that hangs ends with its server, however that ends', async () => {
+  const [beats, program] = [join(folder, 'beats'), join(folder, 'program.mjs')]
+  writeFileSync(
+    program,
+    `import { appendFileSync } from 'node:fs'
+     process.on('message', () => { for (;;) appendFileSync('${beats}', '.') })`,
+  )
+  const server = spawn(process.execPath, [
+    '--input-type=module',
+    `--eval=import { pageRenderer } from '${new URL('page-renderer.ts', import.meta.url)}'
+      const limits = { program: '${program}' }
+      await pageRenderer({ buildDir: '', limits }).render({ catalogue: {}, rounds: [], path: '/' })`,
+  ])
+  while (!existsSync(beats)) await sleep(20)
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+  await vi.waitFor(
+    async () => {
+      const { size } = statSync(beats)
+      await sleep(200)
+      expect(statSync(beats).size).toBe(size)
+    },
+    { timeout: 10_000 },
+  )
 })

@@ -5,6 +5,7 @@ import type { AnnouncedRound } from '#shared/catalogue/announced-round.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import { AppError } from '../../base/errors.ts'
 import { reasonIn } from './render-reason.ts'
+import { endWithParent } from './render-site.ts'
 import { siteKey } from './site-key.ts'
 
 const program = fileURLToPath(new URL('../../../scripts/postbuild/render-page.ts', import.meta.url))
@@ -112,10 +113,10 @@ export function pageRenderer({ buildDir, limits = {} }: Options): PageRenderer {
 
 function start(buildDir: string, limits: NonNullable<Options['limits']>): ChildProcess {
   const child = fork(limits.program ?? program, [buildDir], {
-    execArgv: [`--max-old-space-size=${limits.mostMegabytes ?? mostMegabytes}`],
+    execArgv: [`--max-old-space-size=${limits.mostMegabytes ?? mostMegabytes}`, endWithParent],
     // Nothing of the server’s environment: it contains secrets.
     env: { NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })
   // The server need not wait for it to end.
   child.unref()

@@ -8,7 +8,8 @@ import type { SiteInput } from '#shared/catalogue/site-input.ts'
 import { reasonIn } from './render-reason.ts'
 
 const program = fileURLToPath(new URL('../../../scripts/postbuild/render-site.ts', import.meta.url))
-const endWithParent = new URL('end-with-parent.ts', import.meta.url).href
+/** For Node: the process ends with this one, by the end of its standard input. */
+export const endWithParent = `--import=${new URL('end-with-parent.ts', import.meta.url).href}`
 
 /** A render takes seconds; one that takes longer than this hangs. */
 const longestMs = 180_000
@@ -43,7 +44,7 @@ export async function renderSite({ buildDir, siteDir, input, signal, limits = {}
   const child = spawn(
     process.execPath,
     [
-      ...[`--max-old-space-size=${megabytes}`, `--import=${endWithParent}`],
+      ...[`--max-old-space-size=${megabytes}`, endWithParent],
       ...[limits.program ?? program, buildDir, madeDir, inputFile],
     ],
     // Nothing of the server’s environment: it contains secrets.
