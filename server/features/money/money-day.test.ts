@@ -100,7 +100,7 @@ describe('the books of a day', () => {
     expect((await read(await office.member('auditor'))).can_close).toBe(false)
   })
 
-  test.each(['2026-13-01', '2026-02-30', 'today', "' or 1=1"])('%s is no day', async wrong => {
+  test.each(['2026-13-01', '2026-02-30', '1900-01-01', 'today', "' or 1=1"])('%s is no day', async wrong => {
     expect(await sunday.call('readMoneyDay', { params: { day: wrong } })).toMatchObject({ status: 404 })
   })
 })

@@ -67,6 +67,13 @@ describe('an officer replies for an applicant who phones', () => {
     expect(expectDone(await replyFor(other, { reply: 'consent' })).replies).toContain('accept')
   })
 
+  test('agrees to another programme only where one was offered, and is told so', async () => {
+    expect(await replyFor(await office.told(), { reply: 'consent' })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/^This is an offer of the programme that was applied for\./) },
+    })
+  })
+
   test('needs a note, a reply, and the right in this scope; a bursar and a reader have none', async () => {
     const ada = await office.told()
     expect(await replyFor(ada, { reply: 'accept', note: ' ' })).toMatchObject({ status: 422 })

@@ -167,6 +167,8 @@ function whyNot({ kind, offer }: ToldOfOffer, reply: OfferReply): string {
       : 'This offer has lapsed.'
   if (reply === 'ask_deferral' && defer_asked_at) return `You have already asked, on ${longDate(defer_asked_at)}.`
   if (kind === 'alternative_offer' && !consented_at) return 'Agree to the other programme first.'
+  if (reply === 'consent' && kind !== 'alternative_offer' && state === 'offered')
+    return 'This is an offer of the programme that was applied for. There is nothing to agree to.'
   return ended[state] ?? 'You have already replied to this offer.'
 }
 

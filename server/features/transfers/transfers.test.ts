@@ -105,6 +105,7 @@ describe('an applicant abroad', () => {
     [{ amount: '1e9' }, 'amount'],
     [{ amount: '50,00' }, 'amount'],
     [{ paid_on: '2099-01-01' }, 'paid_on'],
+    [{ paid_on: '1926-01-05' }, 'paid_on'],
     [{ paid_on: 'yesterday' }, 'paid_on'],
     [{ payer: ' ' }, 'payer'],
     [{ number: '' }, 'number'],

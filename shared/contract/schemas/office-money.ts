@@ -1,8 +1,13 @@
 import * as z from 'zod'
 import { isDay } from '../../domain/calendar.ts'
+import { isOfThisCentury } from '../../domain/statements/days.ts'
 import { optionalParagraphs } from './text.ts'
 
-export const dayParams = z.object({ day: z.string().refine(isDay, { error: 'This is no day such as 2026-11-24.' }) })
+export const dayParams = z.object({
+  day: z
+    .string()
+    .refine(value => isDay(value) && isOfThisCentury(value), { error: 'This is no day such as 2026-11-24.' }),
+})
 
 const counted = z.object({ count: z.number(), amount_minor: z.number() })
 

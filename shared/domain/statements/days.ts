@@ -16,7 +16,8 @@ export function dayOrderOf(cells: readonly string[]): DayOrder {
   return isAmerican ? 'mdy' : 'dmy'
 }
 
-const isOfThisCentury = (day: string) => day > '2000-01-01' && day < '2100-01-01'
+/** Whether a day can be one on which a fee was paid, and is no slip in its year. */
+export const isOfThisCentury = (day: string) => day > '2000-01-01' && day < '2100-01-01'
 
 /** A day of this century as banks write it, with or without a time behind it, or as Excel counts it. Undefined for anything else. */
 export function readBankDay(cell: string, order: DayOrder): Day | undefined {
