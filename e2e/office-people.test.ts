@@ -37,6 +37,12 @@ test('an officer compares two accounts by keyboard, marks them as different peop
   await page.keyboard.press('x')
   await page.getByText(/Kemi Obi marked these as two people/).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
+  // The button goes away with what it does, and the focus stays on the screen.
+  await page.getByRole('button', { name: 'Not the same person' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(/Kemi Obi marked these as two people/).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.closest('#main') !== null)).toBe(true)
+  await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Not the same person' }).waitFor()
   await page.goto(portalUrl(`/office/applications/${one.uuid}`))
   await page.getByText('May be the same person as').waitFor()

@@ -12,6 +12,7 @@ import { isPartGone } from '../lib/new-build.ts'
 import { tellFailure } from '../lib/toasts.ts'
 import { sections } from '../sections.ts'
 import { useDialogFocus } from './dialog-focus.ts'
+import { useFocusKept } from './focus-kept.ts'
 import { useKeepTyped } from './keep-typed.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { MailNotice } from './mail-notice.tsx'
@@ -32,6 +33,7 @@ export function Frame(): ReactElement {
   const { state } = useNavigation()
   useKeepTyped()
   useDialogFocus()
+  useFocusKept()
   const ownSections = useMemo(() => sections.filter(({ permissions }) => may(me, permissions)), [me])
   useScreensAhead(useMemo(() => [...fileRoutes, ...ownSections.flatMap(({ routes }) => routes)], [ownSections]))
   useKeys(
