@@ -10,6 +10,9 @@ interface Extras {
   cause?: unknown
 }
 
+/** What to do after a refusal because a colleague was first, where nothing typed has to be compared. */
+export const checkWhatIsNew = 'Check what is new, then try again.'
+
 /** The one error that use-cases throw: a code of the closed list and the sentence for a person. */
 export class AppError extends Error {
   override readonly name = 'AppError'

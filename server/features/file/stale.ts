@@ -1,7 +1,7 @@
 import { actionInWords } from '#shared/contract/audit/words.ts'
 import type { CurrentCase } from '#shared/contract/errors.ts'
 import { clockTime } from '#shared/domain/calendar.ts'
-import { AppError } from '../../base/errors.ts'
+import { AppError, checkWhatIsNew } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { OpenedFile } from './access.ts'
 import { actorName, looks } from './history.ts'
@@ -13,7 +13,7 @@ export async function requireRevision(db: Queryable, file: OpenedFile, revision:
   const who = current.changed_by ?? 'Someone else'
   throw new AppError(
     'conflicting-change',
-    `${who} changed this application ${whatChanged(current)}. Check what is new, then try again.`,
+    `${who} changed this application ${whatChanged(current)}. ${checkWhatIsNew}`,
     { more: { current } },
   )
 }

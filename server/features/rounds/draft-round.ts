@@ -49,7 +49,8 @@ export function draftRound(
     await lockRounds(tx)
     const round = await requireRound(tx, member, id)
     requireWhole(member, drafters, round.terms, terms)
-    if (round.revision !== seen || (round.draft?.revision ?? null) !== seenDraft) throw await changedSince(tx, round)
+    if (round.revision !== seen || (round.draft?.revision ?? null) !== seenDraft)
+      throw await changedSince(tx, round, 'Compare, then save again.')
     const before = round.draft?.terms ?? round.terms
     refuseMoreThanFees(member, before, terms)
     await refuseUnfit(tx, id, terms, round.revision > 0 ? round.terms : undefined)
@@ -107,8 +108,8 @@ export async function requireRound(tx: Tx, member: StaffMember, id: string): Pro
   return round
 }
 
-/** Who has since changed a round, and what. */
-export async function changedSince(tx: Tx, round: KnownRound): Promise<AppError> {
+/** Who has since changed a round, and what; `next` is what to do about it. */
+export async function changedSince(tx: Tx, round: KnownRound, next: string): Promise<AppError> {
   const { draft, terms } = round
   if (!draft) {
     const last = await tx
@@ -121,7 +122,7 @@ export async function changedSince(tx: Tx, round: KnownRound): Promise<AppError>
       .executeTakeFirst()
     return new AppError(
       'conflicting-change',
-      `${last?.full_name ?? 'A colleague'} has changed this round since you opened it. Compare, then save again.`,
+      `${last?.full_name ?? 'A colleague'} has changed this round since you opened it. ${next}`,
     )
   }
   const [counted, today] = [await countApplications(tx, round.id), await todayOf(tx)]
@@ -129,7 +130,7 @@ export async function changedSince(tx: Tx, round: KnownRound): Promise<AppError>
   const what = changes.slice(0, 3).map(({ what, from, to }) => `${what}, ${from} to ${to}`)
   return new AppError(
     'conflicting-change',
-    `${draft.by.full_name} has saved a draft of this round since you opened it${what.length > 0 ? ` (${what.join('; ')})` : ''}. Compare, then save again.`,
+    `${draft.by.full_name} has saved a draft of this round since you opened it${what.length > 0 ? ` (${what.join('; ')})` : ''}. ${next}`,
   )
 }
 

@@ -3,7 +3,7 @@ import type { draftRevisionBody, officeRoundInFull } from '#shared/contract/sche
 import { differsInFeesOnly } from '#shared/domain/round-terms.ts'
 import { permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
-import { AppError } from '../../base/errors.ts'
+import { AppError, checkWhatIsNew } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { requireTwo } from '../staff/first-of-two.ts'
@@ -90,6 +90,6 @@ async function requireDraft(
   const round = await requireRound(tx, member, id)
   const { draft } = round
   if (!draft && round.revision === 0) throw noSuchRound()
-  if (!draft || draft.revision !== seen) throw await changedSince(tx, round)
+  if (!draft || draft.revision !== seen) throw await changedSince(tx, round, checkWhatIsNew)
   return { round, draft }
 }

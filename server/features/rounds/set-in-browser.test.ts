@@ -115,7 +115,7 @@ test('a draft is published once, as it was reviewed, and never over a later chan
   expectDone(await draft(editor, { answer_days: 40 }))
   const stale = await registrar.call('publishRound', { params: { id }, body: { draft: seen } })
   expect(stale).toMatchObject({ status: 409 })
-  expect(stale.body.detail).toContain('Days to reply to an offer, 21 to 40')
+  expect(stale.body.detail).toMatch(/Days to reply to an offer, 21 to 40\)\. Check what is new, then try again\.$/)
   const decision = { by: 'Ngozi Bello', why: 'Senate' }
   await moveRound(office.context, { id, closesOn: days(terms.closes_on, 2) }, decision)
   expect(await publish(registrar)).toMatchObject({ status: 409 })

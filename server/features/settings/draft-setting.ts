@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { setting } from '#shared/contract/schemas/settings.ts'
 import { settingKind } from '#shared/domain/setting-kinds.ts'
 import type { Context } from '../../base/context.ts'
-import { AppError, invalidFields } from '../../base/errors.ts'
+import { AppError, checkWhatIsNew, invalidFields } from '../../base/errors.ts'
 import { toStore } from '../../catalogue/as-written.ts'
 import { cleanBody } from '../../catalogue/clean-body.ts'
 import { withLinks } from '../../catalogue/institution-links.ts'
@@ -38,7 +38,7 @@ export function draftSetting(
     await lockPlace(tx, place)
     const draft = await draftAt(tx, place)
     if (isSentAgain(draft, { member, place, body, revision })) return readSetting(tx, member, place)
-    refuseUnseen(draft, revision, member)
+    refuseUnseen(draft, revision, member, 'save')
     await writeDraft(tx, context, member, { place, draft, body })
     return readSetting(tx, member, place)
   })
@@ -123,16 +123,28 @@ function requireDrafter(member: StaffMember, { kind }: SettingPlace): void {
     throw new AppError('forbidden', `Your role does not draft “${settingKind(kind).title}”.`)
 }
 
-/** Throws 409 for a revision that is not the newest draft. */
-export function refuseUnseen(draft: VersionRow | undefined, seen: number, { id }: { id: string }): void {
+/** Throws 409 for a revision that is not the newest draft; `wanted` is what was asked of it. */
+export function refuseUnseen(
+  draft: VersionRow | undefined,
+  seen: number,
+  { id }: { id: string },
+  wanted: 'save' | 'publish or discard',
+): void {
   if ((draft?.revision ?? 0) === seen) return
+  const isSaved = wanted === 'save'
   if (!draft)
-    throw new AppError('conflicting-change', 'This draft has been published or discarded. Compare, then save again.')
+    throw new AppError(
+      'conflicting-change',
+      `This draft has been published or discarded. ${isSaved ? 'Compare, then save again.' : checkWhatIsNew}`,
+    )
   const who =
     draft.drafted_by === id
       ? 'You have changed this draft in another tab or on another device.'
       : `${draft.drafted_name ?? 'A colleague'} has changed this draft.`
-  throw new AppError('conflicting-change', `${who} Compare it with yours, then save again.`)
+  throw new AppError(
+    'conflicting-change',
+    `${who} ${isSaved ? 'Compare it with yours, then save again.' : checkWhatIsNew}`,
+  )
 }
 
 /** Discards the draft. Throws 404, and 409 for anyone who has not seen the newest. */
@@ -145,7 +157,7 @@ export function discardSetting(
   return transact(async tx => {
     await lockPlace(tx, place)
     const draft = await draftAt(tx, place)
-    refuseUnseen(draft, revision, member)
+    refuseUnseen(draft, revision, member, 'publish or discard')
     if (!draft) throw new AppError('conflicting-change', 'There is no draft to discard.')
     await tx.deleteFrom('setting_version').where('id', '=', draft.id).execute()
     await auditSetting(tx, context, member, { place, action: 'setting.discarded' })

@@ -72,7 +72,7 @@ async function requireDrafts(tx: Tx, context: Context, member: StaffMember, seen
   for (const { place, revision } of seen) {
     await lockPlace(tx, place)
     const draft = await draftAt(tx, place)
-    refuseUnseen(draft, revision, member)
+    refuseUnseen(draft, revision, member, 'publish or discard')
     if (!draft) throw new AppError('conflicting-change', 'There is no draft to publish.')
     await requireSecond(tx, context, member, { place, draft })
     drafted.push({ place, draft })
