@@ -152,6 +152,20 @@ describe('an applicant who was offered a place', () => {
     expect(text).not.toContain(accepted.body.selected_program_title)
   })
 
+  test.each([
+    ['accept another programme without agreeing', 'alternative_offer', 'offer/accept'],
+    ['ask a second time to start a year later', 'offer', 'offer/defer'],
+  ] as const)('cannot %s once it was declined, and reads that it was', async (_, kind, late) => {
+    const one = await told({ kind })
+    const reason = 'I serve until July.'
+    if (kind === 'offer') await reply(one, 'offer/defer', { reason })
+    await reply(one, 'offer/decline')
+    expect(await reply(one, late, { reason })).toMatchObject({
+      status: 409,
+      body: { detail: 'You have declined this offer.' },
+    })
+  })
+
   test('cannot reply after the reply date, even if no job has run', async () => {
     const one = await told()
     await deadlineIn(one, '-1 second')

@@ -165,11 +165,13 @@ function whyNot({ kind, offer }: ToldOfOffer, reply: OfferReply): string {
     return answer_by
       ? `This offer lapsed, because the last day to reply was ${longDate(new Date(+answer_by - 1))}.`
       : 'This offer has lapsed.'
+  const end = ended[state]
+  if (end) return end
   if (reply === 'ask_deferral' && defer_asked_at) return `You have already asked, on ${longDate(defer_asked_at)}.`
   if (kind === 'alternative_offer' && !consented_at) return 'Agree to the other programme first.'
   if (reply === 'consent' && kind !== 'alternative_offer' && state === 'offered')
     return 'This is an offer of the programme that was applied for. There is nothing to agree to.'
-  return ended[state] ?? 'You have already replied to this offer.'
+  return 'You have already replied to this offer.'
 }
 
 /**

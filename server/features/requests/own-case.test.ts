@@ -122,7 +122,10 @@ describe('the applicant', () => {
     const { requests } = (await fileOf(kemi, ada)).case
     const words = requests.find(({ kind }: { kind: string }) => kind === 'answer')
     const document = requests.find(({ kind }: { kind: string }) => kind === 'transcript')
-    expect((await reply(document.id, 'I have none.')).status).toBe(409)
+    expect(await reply(document.id, 'I have none.')).toMatchObject({
+      status: 409,
+      body: { detail: 'We need a document here, so it cannot be answered in words. Upload it.' },
+    })
     expect((await reply(words.id, 'x'.repeat(100_000))).status).toBe(422)
     const repeated = repeating(ada)
     const text = 'كنت مريضًا لمدة عامين.'

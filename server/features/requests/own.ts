@@ -120,8 +120,9 @@ export function answerInWords(
   return transact(async tx => {
     const record = await lockOwn(tx, accountId, uuid)
     const request = (await openRequests(tx, record.id)).find(one => one.id === id)
-    if (request?.kind !== 'answer')
-      throw new AppError('conflicting-change', 'You have already replied to this, or we no longer need it.')
+    if (!request) throw new AppError('conflicting-change', 'You have already replied to this, or we no longer need it.')
+    if (request.kind !== 'answer')
+      throw new AppError('conflicting-change', 'We need a document here, so it cannot be answered in words. Upload it.')
     const actor = { kind: 'applicant', id: accountId } as const
     await endRequest(tx, context, record, { request, end: { reason: 'answered', answer: body }, actor })
     await recordAudit(tx, context, { actor, action: 'request.answered', subject: `application:${uuid}` })
