@@ -93,9 +93,14 @@ async function readPart(
   if (!part.filename && received.outcome === 'staged' && received.file.size === 0) return discard(received.file)
   files.push({
     field: part.fieldname,
-    fileName: part.filename ?? '',
+    fileName: writtenName(part.filename ?? ''),
     outcome: received.outcome === 'too-large' ? 'too-large' : { staged: received.file },
   })
+}
+
+/** Browsers write these three signs of a file’s name as escapes, and no other. */
+function writtenName(sent: string): string {
+  return sent.replaceAll('%22', '"').replace(/%0[AD]/g, ' ')
 }
 
 /** Removes uploads that will not be kept. */

@@ -88,6 +88,15 @@ test('a photo is stored without the place where it was taken, and as it was othe
   expect(size).toBeLessThan(bytes.length)
 })
 
+test.each([
+  ['Result "2024".pdf', 'Result "2024".pdf'],
+  ['Result\r\n2024.pdf', 'Result 2024.pdf'],
+  ['100%2B.pdf', '100%2B.pdf'],
+])('a file named %j keeps its name, which browsers send with escapes', async (fileName, kept) => {
+  const stored = await upload('transcript', { ...pdf(paddedPdf(4000)), fileName })
+  expect(stored.json()).toMatchObject({ file_name: kept })
+})
+
 test('of two files in one call none is lost without a word', async () => {
   const one = multipartOf({ kind: 'transcript', program_type: 'msc' }, { file: pdf(tinyPdf('One')) })
   const other = multipartOf({}, { file: pdf(tinyPdf('Other')) })

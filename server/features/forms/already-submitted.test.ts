@@ -41,6 +41,12 @@ test.each([
   expect(refused.json()).toMatchObject({ status: 409, code: 'already-submitted', detail })
 })
 
+test('an application whose fee is unpaid is not called unsubmitted when it is withdrawn', async () => {
+  const applicant = await signedUp(portal, { email: 'owing@example.com' })
+  const refused = await withdraw(applicant, await submittedPostgraduate(portal, applicant))
+  expect(refused.json()).toMatchObject({ status: 409, detail: expect.stringMatching(/^You have not paid the/) })
+})
+
 test('a programme of another type is named with one full stop', async () => {
   const applicant = await signedUp(portal)
   const draft = { selected_program: 'msc-computer-science', program_type: 'phd', is_draft: 'true' }

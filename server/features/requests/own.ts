@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { institution } from '#shared/catalogue/parts/institution.ts'
-import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { ApplicationOnWire, ApplicationStatus } from '#shared/contract/schemas/applications.ts'
 import type { ownMessage } from '#shared/contract/schemas/own-case.ts'
 import { afterOfficeEvent } from '#shared/domain/lives.ts'
 import type { NothingToWithdraw } from '#shared/domain/offer-reply.ts'
@@ -137,6 +137,13 @@ const nothingLeft: Record<NothingToWithdraw, string> = {
   enrolled: 'You have enrolled. Write to the admissions office if you want to leave.',
 }
 
+const whyNothingYet: Record<ApplicationStatus, string> = {
+  draft: 'You have not submitted this application, so you cannot withdraw it.',
+  awaiting_payment:
+    'You have not paid the application fee, so we are not considering this application and there is nothing to withdraw.',
+  submitted: 'There is nothing left to withdraw.',
+}
+
 /**
  * Withdraws an application for its owner, who is emailed. Idempotent. Throws 404, and 409 if nothing is left to
  * withdraw.
@@ -150,7 +157,7 @@ export function withdrawOwn(
     const record = await lockOwn(tx, accountId, uuid)
     if (record.case?.stage === 'withdrawn') return record
     if (!afterOfficeEvent(livesOf(record), 'withdraw'))
-      throw new AppError('conflicting-change', 'You have not submitted this application, so you cannot withdraw it.')
+      throw new AppError('conflicting-change', whyNothingYet[record.status])
     const why = whyNotWithdraw(record)
     if (why) throw new AppError('conflicting-change', nothingLeft[why])
     const actor = { kind: 'applicant', id: accountId } as const

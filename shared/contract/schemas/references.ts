@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { programTypes } from '../../domain/program-type.ts'
 import { refereeReasons } from '../../domain/progress.ts'
 import { refereeStatuses } from '../../domain/references.ts'
-import { tidyLine } from '../../domain/text.ts'
+import { asciiSigns, tidyLine } from '../../domain/text.ts'
 import { email, line, optionalLine, optionalParagraphs, paragraphs, typedEmail, uuid } from './text.ts'
 
 export const referenceSummary = z.object({
@@ -17,7 +17,8 @@ export const referenceSummary = z.object({
 const rating = (of: string) =>
   z
     .union([z.number(), z.string()], { error: `Rate the candidate’s ${of} from 1 to 5.` })
-    .transform(value => (typeof value === 'string' && /^\s*[1-5]\s*$/.test(value) ? Number(value) : value))
+    .transform(value => (typeof value === 'string' ? asciiSigns(value).trim() : value))
+    .transform(value => (typeof value === 'string' && /^[1-5]$/.test(value) ? Number(value) : value))
     .refine(
       (value): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 5,
       {
