@@ -84,12 +84,17 @@ describe('the list of scores that JAMB gives', () => {
   })
 
   test.each([
-    ['nothing at all', ''],
     ['a heading alone', 'reg no,score\n'],
     ['a file of something else', 'name,amount\nAda,5\n'],
   ])('is refused for %s', async (_, text) => {
     expect(await take(csv(text), 0)).toMatchObject({ status: 422 })
     expect(expectDone(await check(csv(text)))).toMatchObject({ new_lines: 0, refused: expect.any(Number) })
+  })
+
+  test('is refused for nothing at all, before any column is asked for', async () => {
+    const errors = [{ field: 'file', message: 'This file is empty. Choose another file.' }]
+    for (const answer of [await take(csv(''), 0), await check(csv(''))])
+      expect(answer).toMatchObject({ status: 422, body: { errors } })
   })
 })
 
