@@ -8,6 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { WriteFailed } from '../../ui/write-failed.tsx'
 import { LineTable } from './line-table.tsx'
 import { refreshStatements, type Statement, type StatementLine } from './statements-query.ts'
+import { useSetAside } from './use-set-aside.ts'
 
 interface ChooseLinesProps {
   statement: Statement
@@ -29,13 +30,10 @@ export function ChooseLines({ statement: { id }, lines }: ChooseLinesProps): Rea
       failure: 'in place',
     },
   )
-  const aside = useWrite(
-    (line: number) => callOffice(statementCalls.setAsideLines, { params: { id }, body: { lines: [line] } }),
-    { refresh: refreshStatements, failure: 'in place' },
-  )
+  const aside = useSetAside(id, true)
   return (
     <Panel title="To do">
-      <WriteFailed failure={booking.failure ?? aside.failure} title="Nothing was confirmed" />
+      <WriteFailed failure={booking.failure} title="Nothing was confirmed" />
       <LineTable
         caption="Lines to do"
         lines={lines}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ApiError } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { may, useMe } from '../../lib/me.ts'
@@ -11,7 +13,8 @@ import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { ChooseLines } from './choose-lines.tsx'
 import { LineTable } from './line-table.tsx'
-import { type Statement, statementQuery } from './statements-query.ts'
+import { type Statement, type StatementLine, statementQuery } from './statements-query.ts'
+import { useSetAside } from './use-set-aside.ts'
 import './statements.css'
 import { Panel } from '../../ui/panel.tsx'
 
@@ -75,9 +78,26 @@ function Loaded({ statement, back }: { statement: Statement; back: ReactElement 
       )}
       {done.length > 0 && (
         <Panel title="Confirmed, known or set aside">
-          <LineTable caption="Lines that are done" lines={done} />
+          <LineTable
+            caption="Lines that are done"
+            lines={done}
+            {...(maySettle ? { beside: line => <TakeUp line={line} id={statement.id} /> } : {})}
+          />
         </Panel>
       )}
     </Screen>
+  )
+}
+
+/** What was set aside may be a fee after all. */
+function TakeUp({ line: { line, state }, id }: { line: StatementLine; id: string }): ReactElement | null {
+  const { run, isBusy } = useSetAside(id, false)
+  if (state !== 'set-aside') return null
+  return (
+    <span className="acts">
+      <Button look="quiet" busy={isBusy} onClick={() => run(line)}>
+        Take up again<VisuallyHidden>: line {line}</VisuallyHidden>
+      </Button>
+    </span>
   )
 }

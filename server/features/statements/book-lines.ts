@@ -74,7 +74,7 @@ export function setAside(
     }
     await recordAudit(tx, context, {
       actor: { kind: 'staff', id: member.id },
-      action: 'statement.set-aside',
+      action: aside ? 'statement.set-aside' : 'statement.taken-up',
       subject: `statement:${id}`,
       detail: { lines: found.length },
     })

@@ -243,6 +243,15 @@ describe('a statement of the bank', () => {
     for (const _ of [1, 2]) expect(await aside()).toMatchObject({ state: 'set-aside' })
     expect(await book(id, [{ line: 2, application: '26-000-001' }])).toMatchObject({ status: 409 })
     for (const _ of [1, 2]) expect(await aside({ aside: false })).toMatchObject({ state: 'open' })
+    const noted = await office.context.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', `statement:${id}`)
+      .orderBy('id')
+      .execute()
+    expect(noted.map(({ action }) => action.replace('statement.', ''))).toEqual([
+      ...['read', 'set-aside', 'set-aside', 'taken-up', 'taken-up'],
+    ])
   })
 
   test('does not guess between two people, and says so', async () => {

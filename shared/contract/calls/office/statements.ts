@@ -81,7 +81,12 @@ export const statementCalls = named({
     answer: statements.statementDetails,
     errors: ['not-found', 'conflicting-change'],
     limit: mayWrite,
-    logs: { payments: { 'statement.set-aside': 'Lines of a statement set aside' } },
+    logs: {
+      payments: {
+        'statement.set-aside': 'Lines of a statement set aside',
+        'statement.taken-up': 'Lines of a statement taken up again',
+      },
+    },
     fallback: 'The lines could not be set aside.',
   },
 })
