@@ -124,7 +124,7 @@ const styles = perCatalogue(() => ({
   small: 'margin:0 0 16px;font-size:13px;line-height:1.5;color:#4b4a55',
   list: 'margin:0 0 16px;padding-left:20px;line-height:1.55',
   table: 'margin:0 0 16px;border-collapse:collapse;width:100%',
-  label: 'padding:6px 16px 6px 0;vertical-align:top;color:#4b4a55;width:38%',
+  label: 'padding:6px 16px 6px 0;vertical-align:top;color:#4b4a55;width:38%;word-break:normal;overflow-wrap:normal',
   value: 'padding:6px 0;vertical-align:top',
 }))
 
