@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { writeFileSync } from 'node:fs'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
 import { windowlessBrowserProgram } from '../scripts/browser-program.ts'
 import { violationsOf } from './axe.ts'
@@ -95,7 +96,8 @@ async function newVisitor(
   const page = await context.newPage()
   page.setDefaultTimeout(patienceMs)
   actLikeAPerson(page)
-  onTestFailed(({ task }) => picture(page, task.name))
+  const waiting = unanswered(page)
+  onTestFailed(({ task }) => picture(page, task.name, waiting))
   const inStillness = stillness(page, options.reducedMotion ?? 'no-preference')
   const errors: string[] = []
   page.on('console', message => {
@@ -227,8 +229,20 @@ function focusOnClosing(): string[] {
   return isThere ? [`dialog-focus: ${dialog.querySelector('h2')?.textContent}`] : []
 }
 
-/** What the visitor saw when a test failed. */
-async function picture(page: Page, title: string): Promise<void> {
-  const name = title.replace(/\W+/g, '-').slice(0, 60)
-  if (!page.isClosed()) await page.screenshot({ path: `test-results/${name}-${Date.now()}.png`, fullPage: true })
+/** The requests of a page that have no answer yet. */
+function unanswered(page: Page): ReadonlySet<Request> {
+  const waiting = new Set<Request>()
+  page.on('request', request => waiting.add(request))
+  page.on('requestfinished', request => waiting.delete(request))
+  page.on('requestfailed', request => waiting.delete(request))
+  return waiting
+}
+
+/** What the visitor saw when a test failed, and beside it where they were and what the page still waited for. */
+async function picture(page: Page, title: string, waiting: ReadonlySet<Request>): Promise<void> {
+  const path = `test-results/${title.replace(/\W+/g, '-').slice(0, 60)}-${Date.now()}`
+  if (page.isClosed()) return
+  await page.screenshot({ path: `${path}.png`, fullPage: true })
+  const requests = [...waiting].map(request => `waits for ${request.method()} ${request.url()}`)
+  writeFileSync(`${path}.txt`, [page.url(), ...requests, ''].join('\n'))
 }

@@ -14,7 +14,7 @@ export function WithdrawnApplication({ headingLevel = 1, children }: WithdrawnAp
         title="You have withdrawn your application"
         action={<ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>}
       >
-        {children ?? 'We will not consider it, and you do not need to do anything.'}
+        {children ?? 'We will not consider it, and you do not need to do anything. If this was a mistake, contact us.'}
       </EmptyState>
     </div>
   )

@@ -43,8 +43,8 @@ export function FileHead({ file, here, place, address }: FileHeadProps): ReactEl
           </span>
         </h1>
         <p className="file-applied">
-          <span>{applied(file)}</span>
           <PersonLink number={file.application_number} />
+          <span>{applied(file)}</span>
         </p>
         <PeopleNotice uuid={file.uuid} />
       </div>
@@ -78,8 +78,8 @@ function PersonLink({ number }: { number: string }): ReactElement | null {
   if (!may(useMe(), ofAccounts)) return null
   return (
     <span className="whole">
-      {'\u00a0· '}
       <Link to={`/people/find?${new URLSearchParams({ q: number, open: '1' })}`}>Person</Link>
+      {'\u00a0·\u00a0'}
     </span>
   )
 }
