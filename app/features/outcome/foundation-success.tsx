@@ -8,12 +8,10 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { SummaryList } from '#ui/summary-list.tsx'
 import { readProgress } from '#views/standing/read-progress.ts'
 import { FeeNotice } from './fee-notices.tsx'
-import { isWithdrawn } from './is-withdrawn.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { LoadingPage } from './loading.tsx'
 import { NoApplicationData } from './no-application-data.tsx'
 import { SuccessHead } from './success-head.tsx'
-import { WithdrawnApplication } from './withdrawn-application.tsx'
 
 /** /foundation-success (spec section 2). */
 export function FoundationSuccess() {
@@ -34,8 +32,7 @@ function FoundationState() {
     case 'failed':
       return <LoadFailed title="We could not load your application" error={found.error} onRetry={found.reload} />
     case 'ready':
-      if (!isSentFoundation(found.application)) return <NoApplicationData />
-      return isWithdrawn(found.application) ? <WithdrawnApplication /> : <Complete {...found} />
+      return isSentFoundation(found.application) ? <Complete {...found} /> : <NoApplicationData />
     default:
       return found satisfies never
   }
