@@ -18,14 +18,14 @@ export function Component(): ReactElement {
   const [search] = useSearchParams()
   const round = search.get('round') ?? undefined
   const list = useList(unfinishedQuery(round), 'uuid')
-  const rounds = list.first?.rounds ?? []
+  const { rounds = [], unknown } = list.first ?? {}
   return (
     <Screen
       title="Not finished"
       width="wide"
       lead="People who have started an application and not submitted it, while their round is open. What they have written is not shown."
     >
-      <Tabs label="Rounds" tabs={tabsOf(rounds)} current={round ?? 'all'} />
+      <Tabs label="Rounds" tabs={tabsOf(rounds)} current={(unknown ? undefined : round) ?? 'all'} />
       <ListBody
         list={list}
         loading="Loading who has not finished"

@@ -40,7 +40,8 @@ describe('the list', () => {
     expect(all.counts).toEqual({ to_propose: 1, proposed: 1 })
     expect(idsIn(await list(office.officer, 'state=proposed'))).toEqual([proposed.id])
     expect(idsIn(await list(office.registrar, `q=${open.number}`))).toEqual([open.id])
-    expect((await list(office.registrar, 'q=colour:red')).unknown).toEqual(['colour:red'])
+    for (const part of ['colour:red', 'round:msc-1999'])
+      expect(await list(office.registrar, `q=${part}`)).toEqual({ ...(await list()), unknown: [part] })
     const [first] = (await list(office.registrar, 'limit=1')).rows
     const { next } = await list(office.registrar, 'limit=1')
     expect(idsIn(await list(office.registrar, `limit=1&after=${next}`))).not.toContain(first.id)

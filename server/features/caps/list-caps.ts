@@ -17,6 +17,7 @@ import {
   jambNumberOf,
 } from '../applications/offers-for-jamb.ts'
 import { findWords } from '../queue/search-words.ts'
+import { leaveOutUnknown } from '../scope/leave-out-unknown.ts'
 import { capsScope, mayPrepare } from './caps-scope.ts'
 
 type Answer = z.output<typeof capsList>
@@ -31,7 +32,7 @@ export async function listCaps(
   member: StaffMember,
   { state, q = '', limit = usualLimit, after }: z.output<typeof capsQuery>,
 ): Promise<Answer> {
-  const filter = readQueueFilter(q, ['programme', 'school', 'round'])
+  const filter = await leaveOutUnknown(db, q, readQueueFilter(q, ['programme', 'school', 'round']))
   const unknown = filter.unknown.length > 0 ? { unknown: filter.unknown } : {}
   const own = capsScope(member, mayPrepare)
   const [words, ready] = await Promise.all([findWords(db, filter.words), countReady(db, own)])

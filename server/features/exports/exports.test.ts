@@ -108,10 +108,14 @@ describe('a CSV file', () => {
   })
 })
 
-test.each(['applications', 'fees', 'payments', 'audit'] as const)(
-  'nothing is exported or counted of %s with a filter that there is not, which would be everyone',
-  async what => {
-    const q = 'programm:msc-space-physics'
+test.each([
+  ...(['applications', 'fees', 'payments', 'audit'] as const).map(
+    what => [what, 'programm:msc-space-physics'] as const,
+  ),
+  ...(['applications', 'fees', 'payments'] as const).map(what => [what, 'round:msc-1999'] as const),
+])(
+  'nothing is exported or counted of %s with a filter that there is not, which would be everyone: %s',
+  async (what, q) => {
     const who = what === 'payments' || what === 'fees' ? people.bursar : people.registrar
     const answers = [
       await exported(who, what, { filter: { q } }),

@@ -18,6 +18,7 @@ import { countedPlaces } from '../queue/counts.ts'
 import { idsInView } from '../queue/find-cases.ts'
 import { programmesIn, readView } from '../queue/queue.ts'
 import { refuseUnknown } from '../queue/refuse-unknown.ts'
+import { leaveOutUnknown } from '../scope/leave-out-unknown.ts'
 import { notOwn } from '../scope/own-applications.ts'
 import { atPlace, everywhere, placeTest } from '../scope/places.ts'
 import { chosenCases } from '../work/chosen-cases.ts'
@@ -62,13 +63,13 @@ export function sourceOf(
     case 'accepted':
       return acceptedSource(context, by)
     case 'matriculated':
-      return matriculatedSource(by, view)
+      return matriculatedSource(context, by, view)
     case 'caps':
       return capsSource(context, by)
     case 'fees':
       return feesSource(context, by, view)
     case 'payments':
-      return paymentsSource(by, view)
+      return paymentsSource(context, by, view)
     case 'audit':
       return auditSource(context, by, view)
     default:
@@ -152,8 +153,9 @@ async function acceptedSource({ db }: Context, by: StaffMember): Promise<Source 
 }
 
 /** Everyone with a number, sorted by it; limited to one round and programme if the view names them. */
-async function matriculatedSource(by: StaffMember, { q = '' }: View): Promise<Source | undefined> {
-  const { rounds, programmes: asked, unknown, words } = readQueueFilter(q, ['round', 'programme'])
+async function matriculatedSource({ db }: Context, by: StaffMember, { q = '' }: View): Promise<Source | undefined> {
+  const typed = readQueueFilter(q, ['round', 'programme'])
+  const { rounds, programmes: asked, unknown, words } = await leaveOutUnknown(db, q, typed)
   if (unknown.length + words.length > 0)
     throw invalidFields([{ field: 'filter', message: 'Choose a round or a programme.' }])
   const isIn = placeTest(by, ['people.export'], everywhere)
@@ -193,8 +195,8 @@ async function capsSource({ db }: Context, by: StaffMember): Promise<Source | un
 }
 
 async function feesSource({ db }: Context, by: StaffMember, { state, q }: View): Promise<Source | undefined> {
-  const { places, conditions, unknown } = await chooseFees(db, by, { state, q, permission: 'payments.export' })
-  refuseUnknown(unknown)
+  const { places, conditions, filter } = await chooseFees(db, by, { state, q, permission: 'payments.export' })
+  refuseUnknown(filter.unknown)
   if (places.length === 0) return undefined
   return {
     from: sql`from application ${joinAnswers} left join round on round.id = application.round_id
@@ -211,8 +213,8 @@ async function feesSource({ db }: Context, by: StaffMember, { state, q }: View):
 }
 
 /** The payments that a search finds, in the order in which they came. */
-async function paymentsSource(by: StaffMember, { q = '' }: View): Promise<Source> {
-  const filter = readPaymentFilter(q)
+async function paymentsSource({ db }: Context, by: StaffMember, { q = '' }: View): Promise<Source> {
+  const filter = await leaveOutUnknown(db, q, readPaymentFilter(q))
   refuseUnknown(filter.unknown)
   const { states } = filter
   const where = [

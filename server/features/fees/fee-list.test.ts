@@ -100,7 +100,14 @@ describe('a search of the fees', () => {
       .execute()
     const hidden = [paid.email, 'candidate', '0803', '234803', '202712345678AB', '2027', "' or true --", '%', '_']
     for (const q of hidden) expect(await uuids(q), q).toEqual([])
-    for (const q of ['is:unread', 'assignee:nobody', 'documents:missing', 'due:<3d', 'stage:received']) {
+    for (const q of [
+      'is:unread',
+      'assignee:nobody',
+      'documents:missing',
+      'due:<3d',
+      'stage:received',
+      'round:msc-1999',
+    ]) {
       const { unknown } = await list(`q=${q}`)
       expect(unknown, q).toEqual([q])
     }

@@ -7,13 +7,14 @@ import { type FeeState, feeStates } from '#shared/domain/fee-states.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
-import { readQueueFilter } from '#shared/domain/queue-filter.ts'
+import { type QueueFilter, readQueueFilter } from '#shared/domain/queue-filter.ts'
 import type { Permission } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
 import { invalidFields } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { asResidency } from '../applications/record.ts'
+import { leaveOutUnknown } from '../scope/leave-out-unknown.ts'
 import { notOwn } from '../scope/own-applications.ts'
 import { type Place, placeTest } from '../scope/places.ts'
 import { type FeeConditions, feeConditions } from './fee-conditions.ts'
@@ -30,9 +31,11 @@ const filters = ['type', 'programme', 'school', 'round'] as const
  */
 export async function listFees({ db }: Context, member: StaffMember, asked: Asked): Promise<z.output<typeof feeList>> {
   const kind = asked.kind ?? 'application'
-  const filter = readQueueFilter(asked.q ?? '', filters)
+  const { places, conditions, filter } = await chooseFees(db, member, {
+    ...asked,
+    permission: 'applications.read-fees',
+  })
   const unknown = filter.unknown.length > 0 ? { unknown: filter.unknown } : {}
-  const { places, conditions } = await chooseFees(db, member, { ...asked, permission: 'applications.read-fees' })
   if (places.length === 0) return { rows: [], counts: {}, ...unknown }
   const limit = asked.limit ?? usualLimit
   const isSearch = filter.words.length > 0 || filter.rounds.length > 0
@@ -55,9 +58,9 @@ export async function listFees({ db }: Context, member: StaffMember, asked: Aske
 export async function chooseFees(
   db: Queryable,
   member: Pick<StaffMember, 'grants' | 'own'>,
-  { kind = 'application', state, q, permission }: Pick<Asked, 'kind' | 'state' | 'q'> & { permission: Permission },
-): Promise<{ places: Counted[]; conditions: RawBuilder<boolean>[]; unknown: string[] }> {
-  const filter = readQueueFilter(q ?? '', filters)
+  { kind = 'application', state, q = '', permission }: Pick<Asked, 'kind' | 'state' | 'q'> & { permission: Permission },
+): Promise<{ places: Counted[]; conditions: RawBuilder<boolean>[]; filter: QueueFilter }> {
+  const filter = await leaveOutUnknown(db, q, readQueueFilter(q, filters))
   const fee = feeConditions[kind]
   const counted = await countFees(db, member, fee)
   const places = counted.filter(placeTest(member, [permission], { ...filter, rounds: [] }))
@@ -69,7 +72,7 @@ export async function chooseFees(
     ...(filter.rounds.length > 0 ? [sql<boolean>`application.round_id = any(${filter.rounds}::text[])`] : []),
     ...filter.words.map(named),
   ]
-  return { places, conditions, unknown: filter.unknown }
+  return { places, conditions, filter }
 }
 
 interface Counted extends Place {

@@ -126,6 +126,7 @@ describe('a search of payments', () => {
     ['type:phd', () => []],
     ['day:2020-01-01', () => []],
     ['is:lost', () => undefined],
+    ['round:msc-1999', () => undefined],
     ['%', () => []],
     ["' or 1=1 --", () => []],
     ['@', () => []],

@@ -7,6 +7,7 @@ import type { Context } from '../../base/context.ts'
 import { invalidFields } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { leaveOutUnknown } from '../scope/leave-out-unknown.ts'
 import { all, matches, visibleTo } from './choose-payments.ts'
 import {
   mayBeToDo,
@@ -30,7 +31,8 @@ const usualLimit = 50
  */
 export async function listPayments(context: Context, member: StaffMember, asked: Asked): Promise<List> {
   const { db } = context
-  const filter = readPaymentFilter(asked.q ?? '')
+  const q = asked.q ?? ''
+  const filter = await leaveOutUnknown(db, q, readPaymentFilter(q))
   const limit = asked.limit ?? usualLimit
   const where = all([visibleTo(member), matches(filter)])
   const after = readCursor(asked.after)

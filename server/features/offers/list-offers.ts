@@ -17,6 +17,7 @@ import type { StaffMember } from '../../http/handler.ts'
 import { hasPassedCaps, isFeeOpen } from '../applications/confirm-offer.ts'
 import { offerByClock } from '../applications/own-decision.ts'
 import { findWords, type SearchWords } from '../queue/search-words.ts'
+import { leaveOutUnknown } from '../scope/leave-out-unknown.ts'
 import { notOwn } from '../scope/own-applications.ts'
 import { programmesWithin } from '../scope/programmes-within.ts'
 import { isTold } from './lock-offer.ts'
@@ -33,7 +34,7 @@ export async function listOffers(
   member: StaffMember,
   { state, q = '', limit = usualLimit, after }: z.output<typeof offersQuery>,
 ): Promise<Answer> {
-  const filter = readOfferFilter(q)
+  const filter = await leaveOutUnknown(db, q, readOfferFilter(q))
   const cursor = readCursor(after)
   const unknown = filter.unknown.length > 0 ? { unknown: filter.unknown } : {}
   const words = await findWords(db, filter.words)

@@ -54,7 +54,8 @@ describe('the list of offers', () => {
     expect(idsIn(open)).not.toContain(ben.id)
     const found = await list(office.registrar, `q=${ada.application.application_number} programme:msc-computer-science`)
     expect(idsIn(found)).toEqual([ada.id])
-    expect((await list(office.registrar, 'q=colour:red')).unknown).toEqual(['colour:red'])
+    for (const part of ['colour:red', 'round:msc-1999'])
+      expect(await list(office.registrar, `q=${part}`)).toEqual({ ...(await list()), unknown: [part] })
   })
 
   test('continues on the next page with the same counts', async () => {

@@ -286,6 +286,30 @@ describe('a bad query gets a clear answer:', () => {
     expect(queue.unknown).toEqual(['colour:red'])
     expect(namesOf(queue)).toEqual(['Eze'])
   })
+
+  test.each(['round:msc-1999', 'assignee:"Nobody Here"', 'programme:alchemy', 'school:wizardry', 'type:diploma'])(
+    'a value that there is not is named like an unknown filter: %s',
+    async part => {
+      const queue = await read(registrar, `q=${encodeURIComponent(`${part} is:returned`)}`)
+      expect(queue.unknown).toEqual([part])
+      expect(namesOf(queue)).toEqual(['Eze'])
+    },
+  )
+
+  test('a round is found in any case, and a second one that there is not is named', async () => {
+    const { id } = await portal.context.db
+      .selectFrom('round')
+      .innerJoin('application', 'application.round_id', 'round.id')
+      .select('round.id')
+      .executeTakeFirstOrThrow()
+    const whole = await read(registrar, `q=round:${id}`)
+    expect(whole.rows.length).toBeGreaterThan(0)
+    expect(await read(registrar, `q=round:${id.toUpperCase()}`)).toEqual(whole)
+    expect(await read(registrar, `q=${encodeURIComponent(`round:${id} round:msc-1999`)}`)).toEqual({
+      ...whole,
+      unknown: ['round:msc-1999'],
+    })
+  })
 })
 
 describe('counts', () => {

@@ -4,6 +4,7 @@ import { readQueueFilter } from '#shared/domain/queue-filter.ts'
 import type { Context } from '../../base/context.ts'
 import { invalidFields } from '../../base/errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { leaveOutUnknown } from '../scope/leave-out-unknown.ts'
 import { everywhere, placeTest } from '../scope/places.ts'
 import type { Wanted } from './conditions.ts'
 import { type Counted, countInStages } from './count-cases.ts'
@@ -103,7 +104,7 @@ export async function readView(
   member: StaffMember,
   { stage, q = '', sort = 'doing' }: Pick<Asked, 'stage' | 'q' | 'sort'>,
 ): Promise<View> {
-  const filter = readQueueFilter(q)
+  const filter = await leaveOutUnknown(context.db, q, readQueueFilter(q))
   const unknown = filter.unknown.length > 0 ? { unknown: filter.unknown } : {}
   const [{ places: counted, version, soon, told }, found] = await Promise.all([
     queueState(context.db),

@@ -27,7 +27,7 @@ async function started(programme = 'msc-computer-science'): Promise<Applicant & 
   return { ...applicant, uuid: answer.json().uuid }
 }
 
-const list = async (who = kemi) => expectDone(await who.call('listUnfinished'))
+const list = async (who = kemi, query = '') => expectDone(await who.call('listUnfinished', { query }))
 const uuidsOf = async (who = kemi) => (await list(who)).rows.map(({ uuid }: { uuid: string }) => uuid)
 const remind = (uuids: readonly string[], who = kemi) => who.call('remindUnfinished', { body: { uuids } })
 const remindersTo = async (email: string) =>
@@ -42,6 +42,20 @@ describe('who has started and not finished', () => {
     expect(JSON.stringify(row)).not.toMatch(/@|0803/)
     expect(rows.map(({ uuid }: { uuid: string }) => uuid)).not.toContain(sent.uuid)
     expect(rounds.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(rows.length)
+  })
+
+  test('is everyone in reach for a round or programme that there is not, which is named', async () => {
+    await started()
+    const all = await list()
+    const parts = ['round:"no such round"', 'programme:alchemy']
+    expect(await list(kemi, 'round=no such round&programme=alchemy')).toEqual({
+      ...all,
+      unknown: expect.arrayContaining(parts),
+    })
+    expect(await list(kemi, `round=${all.rows[0].round.id}&programme=msc-computer-science`)).toMatchObject({
+      rows: expect.arrayContaining([expect.objectContaining({ programme: 'msc-computer-science' })]),
+    })
+    expect((await list(kemi, 'programme=msc-space-physics')).rows).toEqual([])
   })
 
   test('is nobody of another school, and nobody at all for a role that does not write to applicants', async () => {

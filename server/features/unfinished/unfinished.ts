@@ -4,11 +4,13 @@ import type { unfinishedList, unfinishedQuery } from '#shared/contract/schemas/u
 import { daysBetweenDraftReminders } from '#shared/domain/draft-reminder.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import { findProgramme, programmes } from '#shared/domain/programmes.ts'
+import { readQueueFilter } from '#shared/domain/queue-filter.ts'
 import { isInScope, scopesOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
 import { invalidFields } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { leaveOutUnknown } from '../scope/leave-out-unknown.ts'
 import { notOwn } from '../scope/own-applications.ts'
 
 type List = z.output<typeof unfinishedList>
@@ -71,18 +73,33 @@ export async function listUnfinished(
   member: StaffMember,
   { round, programme, after }: z.output<typeof unfinishedQuery>,
 ): Promise<List> {
-  const chosen = sql`${round ? sql`and round.id = ${round}` : sql``} ${programme ? sql`and application.selected_program = ${programme}` : sql``}`
+  const { rounds, programmes: chosen, unknown } = await placesOf(db, { round, programme })
+  const among = (column: string, ids: readonly string[]) =>
+    ids.length > 0 ? sql`and ${sql.ref(column)} = any(${ids}::text[])` : sql``
   const { rows } = await sql<UnfinishedRow>`
     select application.id, application.uuid, application.surname, application.first_name, application.other_names,
       application.program_type, application.selected_program, round.id as round_id, round.name as round_name,
       greatest(round.closes_at, extension.closes_at) as closes_at, application.created_at, application.updated_at,
       reminder.reminded_at, ${isRemindable} as may_be_reminded,
       (extract(epoch from application.updated_at) * 1000000)::bigint::text || '.' || application.id as key
-    ${fromUnfinished(member)} ${chosen} ${after ? before(after) : sql``}
+    ${fromUnfinished(member)} ${among('round.id', rounds)} ${among('application.selected_program', chosen)} ${after ? before(after) : sql``}
     order by application.updated_at desc, application.id desc limit ${sql.lit(pageSize + 1)}`.execute(db)
   const shown = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? shown.at(-1) : undefined
-  return { rows: shown.flatMap(present), rounds: await countRounds(db, member), ...(last ? { next: last.key } : {}) }
+  return {
+    rows: shown.flatMap(present),
+    rounds: await countRounds(db, member),
+    ...(unknown.length > 0 ? { unknown } : {}),
+    ...(last ? { next: last.key } : {}),
+  }
+}
+
+/** The chosen round and programme, read like those of a search. */
+function placesOf(db: Queryable, { round, programme }: Pick<z.output<typeof unfinishedQuery>, 'round' | 'programme'>) {
+  const text = Object.entries({ round, programme })
+    .flatMap(([key, value]) => (value ? `${key}:${/\s/.test(value) ? `"${value}"` : value}` : []))
+    .join(' ')
+  return leaveOutUnknown(db, text, readQueueFilter(text, ['round', 'programme']))
 }
 
 function before(after: string): RawBuilder<unknown> {

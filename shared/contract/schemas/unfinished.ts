@@ -30,6 +30,8 @@ export const unfinishedList = z.object({
   rows: z.array(unfinished),
   /** By round, each with how many. */
   rounds: z.array(z.object({ id: z.string(), name: z.string(), count: z.number() })),
+  /** The round or programme that there is not; the rows are those without it. */
+  unknown: z.array(z.string()).optional(),
   next: z.string().optional(),
 })
 
