@@ -149,6 +149,6 @@ test('an auditor can view staff but not change them, and an officer has no such 
   const officer = await browser.visit(officePc)
   await signIn(officer.page.context(), kemi)
   await officer.page.goto(portalUrl('/office/staff'))
-  await officer.page.getByText('Your role does not include this.').waitFor()
+  await officer.page.getByText('Your role does not include this. An administrator can change your role.').waitFor()
   expect(await officer.page.getByRole('link', { name: 'Staff' }).count()).toBe(0)
 })

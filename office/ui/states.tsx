@@ -37,13 +37,7 @@ export function LoadState({ of: { data, error, refetch }, ...loading }: LoadStat
 /** A loading error with its reason, and a retry unless it cannot help: the person may not see it, or it is not there. */
 export function LoadFailed({ error, retry }: { error: Error; retry: () => void }): ReactElement {
   const isOurs = error instanceof ApiError
-  if (isOurs && error.code === 'forbidden') {
-    return (
-      <Notice role="alert" title={error.detail}>
-        <p>If you need it, ask an administrator.</p>
-      </Notice>
-    )
-  }
+  if (isOurs && error.code === 'forbidden') return <Notice role="alert" title={error.detail} />
   return (
     <Notice tone="error" role="alert" title={isOurs ? error.title : 'This could not be loaded.'}>
       {isOurs && <p>{error.detail}</p>}

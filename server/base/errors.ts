@@ -34,6 +34,14 @@ export class AppError extends Error {
   }
 }
 
+/** What to do after a refusal because of what a role includes. */
+export const whoChangesRoles = 'An administrator can change your role.'
+
+/** 403 for something that the roles of the caller do not include. */
+export function outsideRole(what = 'this'): AppError {
+  return new AppError('forbidden', `Your role does not include ${what}. ${whoChangesRoles}`)
+}
+
 /** 404 for an application that the caller must not work on (ADR 134): the attempt leaves a line in the audit log. */
 export class OwnApplication extends AppError {
   readonly ids: readonly number[]

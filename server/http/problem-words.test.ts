@@ -27,6 +27,8 @@ test.each([
   expect(
     said.filter(one => /: (?:Invalid (?:input|option)|Too (?:big|small)|Unrecognized)|received|expected/.test(one)),
   ).toEqual([])
+  // A field has its label in a sentence. Its code name stands beside it, in `field`.
+  expect(said.filter(one => /[a-z]_[a-z]/.test(one))).toEqual([])
 })
 
 const release = { name: 'March', releases_at: '2030-01-31T08:00:00Z' }
@@ -42,13 +44,13 @@ test.each<[what: string, fields: z.ZodType, body: unknown, said: string[]]>([
     'what shapes there are, if it could be any',
     calls.createRelease.fields,
     {},
-    [': Give the release a name, an hour, and either a filter or decision_ids.'],
+    [': Give the release a name, an hour, and either a filter or decisions.'],
   ],
   [
     'what shapes there are, if it is of two',
     calls.createRelease.fields,
     { ...release, filter: {}, decision_ids: ['01920000-0000-7000-8000-000000000000'] },
-    [': Give the release a name, an hour, and either a filter or decision_ids.'],
+    [': Give the release a name, an hour, and either a filter or decisions.'],
   ],
   [
     'each sentence once',

@@ -365,6 +365,7 @@ describe('of all roles', () => {
       const { body } = await people[role].call(name)
       const isRefused = body?.code === 'forbidden'
       expect(isRefused, `${name}: ${JSON.stringify(body).slice(0, 200)}`).toBe(!may[name].includes(role as never))
+      if (isRefused) expect(body.detail, name).toContain('An administrator can change your role.')
     }
   })
 

@@ -58,7 +58,7 @@ export const noFileWords: Record<Exclude<ExportOutcome, 'made'>, string> = {
   too_many: `No file was made. With your other exports of the week it would have more than ${mostWithoutApproval.toLocaleString('en-GB')} people. Run this export yourself to ask a colleague for approval.`,
   too_large: `No file was made. It would be larger than ${largestExportBytes / 1_000_000} MB. Save this export again with fewer columns or for fewer people.`,
   gone: 'The schedule has stopped. This export was removed, or is no longer shared with you.',
-  no_right: 'The schedule has stopped. Your role does not include this export.',
+  no_right: 'The schedule has stopped. Your role does not include this export. An administrator can change your role.',
   disabled:
     'The schedule has stopped. Your account was disabled when a file was due. Schedule it again if you still need it.',
   broken:

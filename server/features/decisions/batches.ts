@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { batchBody, confirmBody, confirmedBatch, frozenBatch } from '#shared/contract/schemas/queue-work.ts'
 import { type Permission, permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
-import { AppError } from '../../base/errors.ts'
+import { AppError, outsideRole } from '../../base/errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { confirmInvitations } from '../sittings/confirm-invitations.ts'
 import { freezeInvitations } from '../sittings/freeze-invitations.ts'
@@ -85,5 +85,5 @@ export async function confirmBatch(
 }
 
 function requireRight({ grants }: StaffMember, permission: Permission): void {
-  if (!permissionsOf(grants).includes(permission)) throw new AppError('forbidden', 'Your role does not include this.')
+  if (!permissionsOf(grants).includes(permission)) throw outsideRole()
 }

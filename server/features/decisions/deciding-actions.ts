@@ -1,6 +1,6 @@
 import { type Permission, permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
-import { AppError } from '../../base/errors.ts'
+import { outsideRole } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { atPlace } from '../scope/places.ts'
@@ -24,8 +24,7 @@ export const neededFor: Record<DecidingAction, readonly Permission[]> = {
 /** Throws 403 for a role that never may. Where someone may is checked separately. */
 export function requireRole({ grants }: Pick<StaffMember, 'grants'>, action: DecidingAction): void {
   const held = permissionsOf(grants)
-  if (!neededFor[action].some(one => held.includes(one)))
-    throw new AppError('forbidden', 'Your role does not include this.')
+  if (!neededFor[action].some(one => held.includes(one))) throw outsideRole()
 }
 
 /** What currently prevents an action. */

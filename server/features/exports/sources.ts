@@ -6,7 +6,7 @@ import { readPaymentFilter } from '#shared/domain/payment-filter.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import { readQueueFilter } from '#shared/domain/queue-filter.ts'
 import type { Context } from '../../base/context.ts'
-import { AppError, invalidFields } from '../../base/errors.ts'
+import { invalidFields, outsideRole } from '../../base/errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { isReadyForJamb, offersForJambWith } from '../applications/offers-for-jamb.ts'
 import { anyOf, readAuditView } from '../audit/audit-view.ts'
@@ -43,7 +43,7 @@ export interface Source {
 /** The caller with only those grants that are enough for such an export. Throws 403 if there are none. */
 export function exporter(member: StaffMember, kind: ExportKind): StaffMember {
   const grants = member.grants.filter(grant => mayExport(kind, grant))
-  if (grants.length === 0) throw new AppError('forbidden', 'Your role does not include this export.')
+  if (grants.length === 0) throw outsideRole('this export')
   return { ...member, grants }
 }
 

@@ -5,7 +5,7 @@ import { isSameMailbox } from '#shared/domain/mailbox.ts'
 import { acceptedStates } from '#shared/domain/offer-life.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
 import { actsFor, isInScope, type Permission, permissionsOf } from '#shared/domain/staff.ts'
-import { AppError } from '../../base/errors.ts'
+import { AppError, outsideRole } from '../../base/errors.ts'
 import { actingFor } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
@@ -51,8 +51,7 @@ export async function requireFile(
   const isAssigned = permissions.includes('applications.read-assigned') && (await isAssignedTo(db, row, member))
   const parts = visibleParts({ permissions, isAssigned, hasAccepted: row.has_accepted })
   if (!parts) throw noSuchFile()
-  if (wanted.length > 0 && !wanted.some(one => permissions.includes(one)))
-    throw new AppError('forbidden', 'Your role does not include this for this programme.')
+  if (wanted.length > 0 && !wanted.some(one => permissions.includes(one))) throw outsideRole('this for this programme')
   const needed = wanted.length > 0 ? wanted : readsWhole
   for (const absent of actsFor(member.grants, needed, placed)) actingFor.getStore()?.add(absent)
   const isNamed = parts.includes('contact') || !row.hides_name || permissions.includes('applications.read-fees')

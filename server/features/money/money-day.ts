@@ -10,7 +10,7 @@ import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import { formatSum } from '#shared/domain/money.ts'
 import { type Permission, scopesOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
-import { AppError, invalidFields } from '../../base/errors.ts'
+import { AppError, invalidFields, whoChangesRoles } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
@@ -44,7 +44,10 @@ export async function readMoneyDay(context: Context, member: StaffMember, day: D
 /** The gateway’s list has all programmes together, so that no smaller part of a day can be compared. */
 export function requireEverywhere(member: StaffMember, wanted: readonly Permission[]): void {
   if (!scopesOf(member.grants, wanted).includes('all'))
-    throw new AppError('forbidden', 'The books of a day are for those who see the money of all programmes.')
+    throw new AppError(
+      'forbidden',
+      `The books of a day are for those who see the money of all programmes. ${whoChangesRoles}`,
+    )
 }
 
 async function showDay(context: Context, member: StaffMember, day: Day): Promise<MoneyDay> {
@@ -173,10 +176,16 @@ export async function closeMoneyDay(
   })
 }
 
-/** Throws 422 for money in a currency in which there is none here: it would be forgotten. */
+/** Throws 422 for a currency given twice, and for money in one in which there is none here: it would be forgotten. */
 function refuseUnexpected({ currencies }: DayReport, settled: Closing['settled']): void {
+  const given = settled.map(({ currency }) => currency)
+  const twice = given.find((currency, at) => given.indexOf(currency) < at)
+  if (twice)
+    throw invalidFields([
+      { field: `settled.${twice}`, message: `${twice} is given twice. Give one sum for each currency.` },
+    ])
   const known = new Set(currencies.map(({ currency }) => currency))
-  const other = settled.find(({ currency }) => !known.delete(currency))
+  const other = settled.find(({ currency }) => !known.has(currency))
   if (other)
     throw invalidFields([
       {

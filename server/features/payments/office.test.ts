@@ -92,13 +92,13 @@ describe('a bank transfer that is typed in a shell', () => {
       { amount: '50', currency: 'NGN' },
       'The fee is $50. Money in another currency cannot pay it',
     ],
-    ['in a currency we do not accept', { currency: 'JPY' }, 'currency must be a code such as NGN or USD.'],
+    ['in a currency we do not accept', { currency: 'JPY' }, 'Choose a currency such as NGN or USD.'],
     ['of nothing', { amount: '0' }, '"0" is not an amount'],
     ['of more than the database can store', { amount: '999999999' }, 'is not an amount'],
     ['without an amount', { amount: undefined }, '"" is not an amount'],
     ['without a payer', { payer: ' ' }, 'Enter who paid.'],
     ['without a reason', { why: '' }, 'Say how you know.'],
-    ['for another kind of fee', { fee: 'hostel' }, 'fee must be application or acceptance.'],
+    ['for another kind of fee', { fee: 'hostel' }, 'Choose a fee: application or acceptance.'],
     ['dated tomorrow', { date: '2026-11-21' }, 'Choose a day that has come.'],
     ['with an invalid date', { date: '20 November' }, 'Choose a date.'],
     ['for an unknown application', { application: '26-000-000' }, 'no such application'],
@@ -152,7 +152,9 @@ function wordsOf(error: unknown): string {
 test('a command acts for a member of staff who has joined and has the permission', async () => {
   const { db } = portal.context
   await expect(memberByEmail(db, 'nobody@usta.example', ['money.settle'])).rejects.toThrow('No one in the office')
-  await expect(memberByEmail(db, musa.email, ['staff.manage'])).rejects.toThrow('does not include this')
+  await expect(memberByEmail(db, musa.email, ['staff.manage'])).rejects.toThrow(
+    'does not include this. An administrator can change it.',
+  )
   await db.updateTable('staff').set({ disabled_at: portal.clock.now() }).where('id', '=', musa.id).execute()
   await expect(memberByEmail(db, musa.email, ['money.settle'])).rejects.toThrow('No one in the office')
   await db.updateTable('staff').set({ disabled_at: null }).where('id', '=', musa.id).execute()

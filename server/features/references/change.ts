@@ -90,7 +90,7 @@ export async function placeReferee(
 function refuseBadDetails(record: ApplicationRecord, change: Step['next'], ownEmails: string[]): void {
   const places: readonly number[] = refereePlaces(record.selected_program)
   if (!places.includes(change.number))
-    throw invalidFields([{ field: 'referee_number', message: 'referee_number must be 1 or 2.' }])
+    throw invalidFields([{ field: 'referee_number', message: 'Choose one of your referees.' }])
   const others = record.referees.filter(referee => referee.number !== change.number).map(referee => referee.email)
   for (const otherRefereeEmail of others.length > 0 ? others : ['']) {
     const problem = refereeChangeProblem({ name: change.name, email: change.email, otherRefereeEmail, ownEmails })

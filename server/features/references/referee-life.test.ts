@@ -417,7 +417,7 @@ describe('a programme that needs three references', () => {
     expect((await referees()).referees).toHaveLength(2)
     expect((await change({ ...aisha, referee_number: '3' })).json()).toMatchObject({
       status: 422,
-      errors: [{ field: 'referee_number', message: 'referee_number must be 1 or 2.' }],
+      errors: [{ field: 'referee_number', message: 'Choose one of your referees.' }],
     })
   })
 })

@@ -7,7 +7,7 @@ import { programmes, schoolNames } from '#shared/domain/programmes.ts'
 import { mostReportDays, type ReportFilter, reportFilterNames } from '#shared/domain/reports.ts'
 import { type Permission, permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
-import { AppError, invalidFields } from '../../base/errors.ts'
+import { AppError, invalidFields, outsideRole } from '../../base/errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { isApplicationSeen } from '../people/account-scope.ts'
 import { notOwn } from '../scope/own-applications.ts'
@@ -44,7 +44,7 @@ export async function readReport(
 ): Promise<Report> {
   const kind = reportKinds.find(one => one.name === name)
   if (!kind) throw new AppError('not-found', 'There is no such report.')
-  if (!holds(member, kind.permission)) throw new AppError('forbidden', 'Your role does not include this report.')
+  if (!holds(member, kind.permission)) throw outsideRole('this report')
   const rounds = await db.selectFrom('round').select(['id', 'name']).orderBy('opens_at', 'desc').execute()
   const choice = choiceOf(kind, asked, { rounds, today: dayOf(clock.now()) })
   const question: Question = {

@@ -6,7 +6,7 @@ import { type RubricFor, rubricLevelOf, rubricLevels, rubricProblems } from '#sh
 import { onlyKey } from '#shared/domain/setting-kinds.ts'
 import { isInScope, type Permission, scopesOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
-import { AppError, invalidFields } from '../../base/errors.ts'
+import { AppError, invalidFields, outsideRole } from '../../base/errors.ts'
 import { publishPart } from '../../catalogue/publish-part.ts'
 import { lockCatalogue, partInForce } from '../../catalogue/versions.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -226,8 +226,7 @@ function typeOf(level: RubricFor['level']) {
  */
 function requireReach(member: StaffMember, wanted: readonly Permission[], one: RubricFor): void {
   const { level, programme } = one
-  if (!reachesRubric(member, wanted, one))
-    throw new AppError('forbidden', 'Your role does not include the rubric of all of these programmes.')
+  if (!reachesRubric(member, wanted, one)) throw outsideRole('the rubric of all of these programmes')
   const programType = typeOf(level)
   const isKnown = programme === null || findProgramme(programme)?.programType === programType
   if (!isKnown || (programme !== null && rubricLevelOf(programType, programme) !== level))

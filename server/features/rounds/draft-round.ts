@@ -6,7 +6,7 @@ import { roundChanges } from '#shared/domain/round-changes.ts'
 import { differsInFeesOnly, overlapProblem, type RoundTerms, roundProblems } from '#shared/domain/round-terms.ts'
 import { scopesOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
-import { AppError, invalidFields } from '../../base/errors.ts'
+import { AppError, invalidFields, whoChangesRoles } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
@@ -137,7 +137,7 @@ export async function changedSince(tx: Tx, round: KnownRound, next: string): Pro
 function refuseMoreThanFees(member: StaffMember, before: RoundTerms, terms: RoundTerms): void {
   const isEditor = scopesOf(member.grants, ['content.draft']).length > 0
   if (!isEditor && !differsInFeesOnly(before, terms))
-    throw new AppError('forbidden', 'Your role includes the fees of a round and nothing else of it.')
+    throw new AppError('forbidden', `Your role includes the fees of a round and nothing else of it. ${whoChangesRoles}`)
 }
 
 /**

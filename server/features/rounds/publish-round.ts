@@ -3,7 +3,7 @@ import type { draftRevisionBody, officeRoundInFull } from '#shared/contract/sche
 import { differsInFeesOnly } from '#shared/domain/round-terms.ts'
 import { permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
-import { AppError, checkWhatIsNew } from '../../base/errors.ts'
+import { AppError, checkWhatIsNew, whoChangesRoles } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { requireTwo } from '../staff/first-of-two.ts'
@@ -72,7 +72,10 @@ export async function discardRound(
     requireWhole(member, ['content.draft', 'content.draft-fees', 'content.publish'], round.terms, draft.terms)
     const mayAll = permissionsOf(member.grants).some(one => one === 'content.draft' || one === 'content.publish')
     if (!mayAll && (round.revision === 0 || !differsInFeesOnly(round.terms, draft.terms)))
-      throw new AppError('forbidden', 'Your role includes the fees of a round and nothing else of it.')
+      throw new AppError(
+        'forbidden',
+        `Your role includes the fees of a round and nothing else of it. ${whoChangesRoles}`,
+      )
     await tx
       .updateTable('round_change')
       .set({ discarded_by: member.id, discarded_at: context.clock.now() })

@@ -1,7 +1,7 @@
 import { type ProgrammeSummary, programmes } from '#shared/domain/programmes.ts'
 import type { RoundTerms } from '#shared/domain/round-terms.ts'
 import { isInScope, type Permission, scopesOf } from '#shared/domain/staff.ts'
-import { AppError } from '../../base/errors.ts'
+import { AppError, outsideRole } from '../../base/errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 
 type Terms = Pick<RoundTerms, 'program_types'>
@@ -37,8 +37,7 @@ export function hasWhole(member: Pick<StaffMember, 'grants'>, wanted: readonly P
 
 /** A change to a round affects all of its programmes. Throws 403. */
 export function requireWhole(member: StaffMember, wanted: readonly Permission[], ...all: Terms[]): void {
-  if (!all.every(terms => hasWhole(member, wanted, terms)))
-    throw new AppError('forbidden', 'Your role does not include every programme of this round.')
+  if (!all.every(terms => hasWhole(member, wanted, terms))) throw outsideRole('every programme of this round')
 }
 
 export function noSuchRound(): AppError {

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { setting } from '#shared/contract/schemas/settings.ts'
 import { settingKind } from '#shared/domain/setting-kinds.ts'
 import type { Context } from '../../base/context.ts'
-import { AppError, checkWhatIsNew, invalidFields } from '../../base/errors.ts'
+import { AppError, checkWhatIsNew, invalidFields, whoChangesRoles } from '../../base/errors.ts'
 import { toStore } from '../../catalogue/as-written.ts'
 import { cleanBody } from '../../catalogue/clean-body.ts'
 import { withLinks } from '../../catalogue/institution-links.ts'
@@ -120,7 +120,7 @@ export async function lockPlace(tx: Tx, { kind, key }: SettingPlace): Promise<vo
 
 function requireDrafter(member: StaffMember, { kind }: SettingPlace): void {
   if (!rightsOn(member, kind).includes('draft'))
-    throw new AppError('forbidden', `Your role does not draft “${settingKind(kind).title}”.`)
+    throw new AppError('forbidden', `Your role does not draft “${settingKind(kind).title}”. ${whoChangesRoles}`)
 }
 
 /** Throws 409 for a revision that is not the newest draft; `wanted` is what was asked of it. */

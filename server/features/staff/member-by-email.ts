@@ -21,7 +21,7 @@ export async function memberByEmail(db: Queryable, email: string, wanted: readon
   const { id, full_name, grants, own, rights_version } = row
   const held = permissionsOf(grants)
   if (!wanted.some(one => held.includes(one)))
-    throw new AppError('forbidden', `The role of ${full_name} does not include this.`)
+    throw new AppError('forbidden', `The role of ${full_name} does not include this. An administrator can change it.`)
   // Whoever may run commands has the server: a second factor would prove nothing more.
   const session = { sessionId: '', isFresh: true }
   return { ...session, id, email: row.email, grants, own, fullName: full_name, rightsVersion: rights_version }

@@ -1,6 +1,6 @@
 import { permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
-import { AppError } from '../../base/errors.ts'
+import { AppError, outsideRole } from '../../base/errors.ts'
 import type { Guards } from '../../http/guards.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { countOften } from '../../http/rate-limit.ts'
@@ -46,7 +46,7 @@ function memberOf({ clock }: Context, { staff, session }: OfficeSession): StaffM
 function requirePermission({ grants }: StaffMember, { permission }: Call): void {
   if (permission === 'none') return
   const held = permissionsOf(grants)
-  if (!permission.some(one => held.includes(one))) throw new AppError('forbidden', 'Your role does not include this.')
+  if (!permission.some(one => held.includes(one))) throw outsideRole()
 }
 
 export function signedOut(): AppError {

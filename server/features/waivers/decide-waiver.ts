@@ -3,7 +3,7 @@ import type { waiverDetails } from '#shared/contract/schemas/waivers.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import type { WaiverState } from '#shared/domain/waivers.ts'
 import type { Context } from '../../base/context.ts'
-import { AppError } from '../../base/errors.ts'
+import { AppError, outsideRole } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
@@ -81,7 +81,7 @@ function requireState({ clock }: Context, waiver: FoundWaiver, ...states: Return
 }
 
 function notYours(): AppError {
-  return new AppError('forbidden', 'Your role does not include this for everyone in this waiver.')
+  return outsideRole('this for everyone in this waiver')
 }
 
 /** The first of the two is somebody else, and still answers for each programme. */

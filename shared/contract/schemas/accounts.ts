@@ -112,7 +112,7 @@ export const tokenBody = z.discriminatedUnion(
         .max(200, 'The refresh token is not valid.'),
     }),
   ],
-  { error: 'grant_type must be password or refresh_token.' },
+  { error: 'Sign in with a password or with a refresh token.' },
 )
 
 export const user = z.object({

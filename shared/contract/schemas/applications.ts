@@ -160,15 +160,17 @@ export const refereeStanding = z.object({ name: z.string(), email: z.string(), s
 
 /** The fields of the form itself are described in `shared/forms`; these are sent with them. */
 export const saveBody = z.looseObject({
-  is_draft: z.union([z.boolean(), z.enum(['true', 'false'])], { error: 'is_draft must be true or false.' }).optional(),
-  program_type: z.enum(programTypes, { error: 'program_type must be one of the five program types.' }).optional(),
+  is_draft: z
+    .union([z.boolean(), z.enum(['true', 'false'])], { error: 'Say whether this is a draft: true or false.' })
+    .optional(),
+  program_type: z.enum(programTypes, { error: 'Choose one of the five programme types.' }).optional(),
   /** Ours: which draft to save, when its programme changes from one program type to another. */
   application_uuid: uuid.optional(),
   /**
    * Ours: the `revision` that the sender has seen. A save based on an older one is refused, so that it overwrites
    * nothing.
    */
-  base_revision: z.coerce.number({ error: 'base_revision must be a number.' }).int().optional(),
+  base_revision: z.coerce.number({ error: 'The revision that you changed must be a number.' }).int().optional(),
   /**
    * Ours: changes to long texts instead of the whole texts, as JSON: `{"statement_of_purpose": {"of": 4100, "at":
    * 120, "remove": 3, "insert": "word"}}` (`shared/domain/splice.ts`). They apply to the text of `base_revision`,
@@ -188,7 +190,7 @@ export const saveBody = z.looseObject({
  */
 export const uploadBody = z.object({
   kind: z.string({ error: 'Say which document this is.' }).max(60, 'Say which document this is.'),
-  program_type: z.enum(programTypes, { error: 'program_type must be one of the five program types.' }),
+  program_type: z.enum(programTypes, { error: 'Choose one of the five programme types.' }),
   application_uuid: uuid.optional(),
   results: z.string({ error: 'results must be JSON.' }).max(4000, 'results is too long.').optional(),
 })

@@ -8,7 +8,7 @@ export const draftsQuery = z.object({ q: searchWords.optional() })
 /** Names the draft of the account with this email address; if it has several, the one with this `uuid`. */
 export const extensionBody = z.object({
   email,
-  program_type: z.enum(programTypes, { error: 'program_type must be one of the five program types.' }),
+  program_type: z.enum(programTypes, { error: 'Choose one of the five programme types.' }),
   uuid: uuid.optional(),
   /** The last day, in West Africa Time. */
   until: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),

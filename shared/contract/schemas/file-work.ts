@@ -33,8 +33,11 @@ export const unaskedBody = z.object({
 /** Like `verdictBody`, for a requirement that a person settles. */
 export const requirementBody = z.object({
   requirement: z.string({ error: 'Say which requirement.' }).max(120, 'There is no such requirement.'),
-  verdict: z.enum(requirementVerdicts, { error: 'The verdict is met, not_met or null.' }).nullable(),
-  was: z.enum(requirementVerdicts).nullable().optional(),
+  verdict: z.enum(requirementVerdicts, { error: 'Choose met, not met or neither.' }).nullable(),
+  was: z
+    .enum(requirementVerdicts, { error: 'The verdict that you saw must be met, not met or none.' })
+    .nullable()
+    .optional(),
 })
 
 /** Why a document is not acceptable. `request` is the text with which a request to the applicant begins. */

@@ -12,8 +12,8 @@ export const initializeBody = z.object({
     {
       application_uuid: uuid,
       /** The application fee by default. */
-      fee: z.enum(feeKinds, { error: 'fee must be application or acceptance.' }).optional(),
-      residency: z.enum(residencies, { error: 'residency must be nigeria or international.' }).optional(),
+      fee: z.enum(feeKinds, { error: 'Choose a fee: application or acceptance.' }).optional(),
+      residency: z.enum(residencies, { error: 'Choose Nigeria or international.' }).optional(),
       custom_fields: z.array(z.unknown()).max(20).optional(),
     },
     { error: 'metadata must name the application.' },
@@ -50,7 +50,9 @@ export const verifyAnswer = z.object({
 
 export const receiptParams = z.object({ reference: z.string().max(100) })
 
-const feeNamed = z.object({ fee: z.enum(feeKinds, { error: 'fee must be application or acceptance.' }).optional() })
+const feeNamed = z.object({
+  fee: z.enum(feeKinds, { error: 'Choose a fee: application or acceptance.' }).optional(),
+})
 /** For the application fee by default. */
 export const sponsorLinkBody = feeNamed.extend({ application_uuid: uuid })
 export const sponsorLinkQuery = feeNamed

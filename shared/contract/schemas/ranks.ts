@@ -44,7 +44,7 @@ export const rankQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).optional(),
   seats: limit.optional(),
   capacity: z.coerce.number({ error: 'Enter a whole number.' }).int().min(0).max(maxSeats).optional(),
-  weights: pairs('Write weights such as jamb:50,o_level:50.').pipe(weights).optional(),
+  weights: pairs('Write weights such as jamb:50.').pipe(weights).optional(),
   cut_offs: pairs('Write cut-off marks such as jamb:180,total:50.').pipe(cutOffs).optional(),
 })
 

@@ -150,7 +150,7 @@ export const refereesAnswer = z.object({
 export const changeRefereeBody = z.object({
   referee_number: z
     .union([z.literal(1), z.literal(2), z.literal(3), z.enum(['1', '2', '3'])], {
-      error: 'referee_number must be 1 or 2.',
+      error: 'Choose one of your referees.',
     })
     .transform(Number),
   new_referee_name: optionalLine(120),

@@ -30,7 +30,7 @@ export const releaseBody = z.union(
       decision_ids: z.array(uuid).min(1, 'Choose at least one decision.').max(1_000, 'Release a whole round instead.'),
     }),
   ],
-  { error: 'Give the release a name, an hour, and either a filter or decision_ids.' },
+  { error: 'Give the release a name, an hour, and either a filter or decisions.' },
 )
 
 export const confirmReleaseBody = z.object({ count: z.number({ error: 'Enter the number of decisions.' }).int() })

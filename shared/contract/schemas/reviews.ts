@@ -42,7 +42,7 @@ export const rubricContent = z.strictObject({
     .min(1, 'An application needs one reader or more.')
     .max(rubricLimits.readers, `An application can have up to ${rubricLimits.readers} readers.`),
   /** Versions from before there was a choice show the name. */
-  names_hidden: z.boolean('names_hidden is true or false.').default(false),
+  names_hidden: z.boolean('Say whether names are hidden: true or false.').default(false),
 })
 
 const rubricFor = {

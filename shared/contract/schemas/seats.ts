@@ -98,7 +98,7 @@ export const offeringBody = z.object({
   cut_offs: cutOffs.optional(),
   answer_by: z.string().refine(isDay, { error: 'Choose a date.' }).nullable().optional(),
   required_documents: z
-    .array(z.string().max(60), { error: 'required_documents must be a list.' })
+    .array(z.string().max(60), { error: 'The required documents must be a list.' })
     .max(20, 'Name up to 20 kinds of documents.')
     .optional(),
   pools: z

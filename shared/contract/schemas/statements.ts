@@ -7,7 +7,7 @@ import { namedApplication } from './waivers.ts'
 
 export const statementBody = z.object({
   /** Of the account, if the file does not say it. */
-  currency: z.enum(currencies, { error: 'currency must be a code such as NGN or USD.' }).optional(),
+  currency: z.enum(currencies, { error: 'Choose a currency such as NGN or USD.' }).optional(),
 })
 
 export const statementParams = z.object({ id: uuid })

@@ -15,11 +15,11 @@ const amount = z
   .int({ error: 'Enter the amount in minor units.' })
   .min(1, 'The amount must be more than zero.')
   .max(mostMinor, 'This amount is too large.')
-const currency = z.enum(currencies, { error: 'currency must be a code such as NGN or USD.' })
+const currency = z.enum(currencies, { error: 'Choose a currency such as NGN or USD.' })
 const day = z
   .string({ error: 'Choose a date.' })
   .refine(value => isDay(value) && isOfThisCentury(value), { error: 'Choose a date.' })
-const fee = z.enum(feeKinds, { error: 'fee must be application or acceptance.' })
+const fee = z.enum(feeKinds, { error: 'Choose a fee: application or acceptance.' })
 
 export const transfersQuery = z.object({
   state: z.enum(transferStates, { error: 'There is no such state.' }).optional(),

@@ -13,7 +13,7 @@ export const waiversQuery = z.object({
 
 export const waiverParams = z.object({ id: uuid })
 
-const fee = z.enum(feeKinds, { error: 'fee must be application or acceptance.' })
+const fee = z.enum(feeKinds, { error: 'Choose a fee: application or acceptance.' })
 
 /** For one person, with `application`, or a code for several, with `code`. */
 export const askWaiverBody = z.object({

@@ -6,7 +6,7 @@ import type { ListColumn } from '#shared/domain/lists/columns.ts'
 import { bareTotals, readTable } from '#shared/domain/lists/read-list.ts'
 import type { PasteKind } from '#shared/domain/paste-kinds.ts'
 import type { Context } from '../../../base/context.ts'
-import { AppError, invalidFields } from '../../../base/errors.ts'
+import { AppError, invalidFields, whoChangesRoles } from '../../../base/errors.ts'
 import { withParts } from '../../../catalogue/parts.ts'
 import { newestCatalogue } from '../../../catalogue/versions.ts'
 import type { Queryable } from '../../../db/client.ts'
@@ -43,7 +43,7 @@ export function pasteSettings(
   { kind, ...given }: z.output<typeof pasteBody> & { kind: PasteKind },
 ): Promise<Pasted> {
   if (!rightsOn(member, kind).includes('draft'))
-    throw new AppError('forbidden', 'Your role does not draft this setting.')
+    throw new AppError('forbidden', `Your role does not draft this setting. ${whoChangesRoles}`)
   return transact(async tx => {
     const { table, merged } = await read(tx, kind, given)
     const isSaved = given.save === true && merged.changes.length > 0
