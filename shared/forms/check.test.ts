@@ -86,9 +86,11 @@ describe('a date of birth', () => {
     expect(messages(postgraduateForm, 'date_of_birth', { date_of_birth })).toEqual([])
   })
   test.each([
-    ['1999-02-29', 'Date of birth must be a real date, such as 27 3 2001.'],
-    ['2000-13-01', 'Date of birth must be a real date, such as 27 3 2001.'],
-    ['27/03/2001', 'Date of birth must be a real date, such as 27 3 2001.'],
+    ['1999-02-29', 'Date of birth must be a real date with a four-digit year.'],
+    ['2000-13-01', 'Date of birth must be a real date with a four-digit year.'],
+    ['27/03/2001', 'Date of birth must be a real date with a four-digit year.'],
+    ['27/2/98', 'Date of birth must be a real date with a four-digit year.'],
+    ['98-02-27', 'Date of birth must be a real date with a four-digit year.'],
     ['2026-11-20', 'Date of birth must be in the past.'],
     ['2031-01-01', 'Date of birth must be in the past.'],
     ['1925-01-01', 'Date of birth is over 100 years ago. Check the year.'],

@@ -166,7 +166,7 @@ function emailProblem(field: EmailField, text: string, answers: Answers, context
 }
 
 function dateProblem(label: string, text: string, today: Day, birth: boolean): string | undefined {
-  if (!isDay(text)) return `${label} must be a real date, such as 27 3 2001.`
+  if (!isDay(text)) return `${label} must be a real date with a four-digit year.`
   if (!birth) return undefined
   if (text >= today) return `${label} must be in the past.`
   const age = yearsBetween(text, today)
