@@ -192,7 +192,7 @@ test('a rejected applicant applies again with the answers and documents of the e
   )
 
   await page.goto(portalUrl('/dashboard'))
-  await page.getByRole('heading', { name: 'Earlier rounds' }).waitFor()
+  await page.getByRole('heading', { name: 'Earlier applications' }).waitFor()
   await page.getByText(before.application_number ?? '').waitFor()
   expect(await page.getByRole('button', { name: 'Apply again' }).count()).toBe(0)
   visitor.expectNoErrors()

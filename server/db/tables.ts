@@ -133,6 +133,7 @@ export interface ApplicationTable {
   result_reminder_at: Date | null
   additional_questions: Json | null
   programme_title: string | null
+  is_live: Generated<boolean>
 }
 
 export interface ApplicationFactsTable {

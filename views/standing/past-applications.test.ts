@@ -3,7 +3,7 @@ import type { KnownApplication } from './known-application.ts'
 import { withoutPast } from './past-applications.ts'
 
 const application = (uuid: string, program_type: string, closes_at?: string) =>
-  ({ uuid, program_type, ...(closes_at ? { round: { closes_at } } : {}) }) as KnownApplication
+  ({ uuid, program_type, ...(closes_at ? { round: { id: closes_at, closes_at } } : {}) }) as KnownApplication
 const ids = (applications: readonly KnownApplication[]) => applications.map(({ uuid }) => uuid)
 
 test('of several applications of one program type, those of earlier rounds are set apart', () => {

@@ -18,16 +18,21 @@ export async function lockOwn(tx: Tx, accountId: string, uuid: string): Promise<
   return getOwnRecord(tx, found.id)
 }
 
+/** Taken until the end of the transaction by whatever gives an account an application in a round. */
+export async function lockRoundsOf(tx: Tx, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rounds:${accountId}`}, 0))`.execute(tx)
+}
+
 /**
- * Whether an account has an application of a program type in a round, other than the one with this id. Takes a lock until the end of the
- * transaction, so that a concurrent request waits and then finds the application that this one created.
+ * Whether an account has a live application of a program type in a round, other than the one with this id: one that was not withdrawn
+ * (contract section 4). A concurrent request waits, and then finds the application that this one created.
  */
 export async function hasOtherInRound(
   tx: Tx,
   accountId: string,
   wanted: { id: number; programType: ProgramType; roundId: string },
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`rounds:${accountId}`}, 0))`.execute(tx)
+  await lockRoundsOf(tx, accountId)
   const other = await tx
     .selectFrom('application')
     .select('id')
@@ -35,6 +40,7 @@ export async function hasOtherInRound(
     .where('program_type', '=', wanted.programType)
     .where('round_id', '=', wanted.roundId)
     .where('id', '<>', wanted.id)
+    .where('is_live', '=', true)
     .executeTakeFirst()
   return other !== undefined
 }

@@ -5,7 +5,7 @@ import { type ApplicationRecord, type ApplicationRow, asRow, type OwnRecord } fr
 import { asOwnRecord, selectOwnRecords } from './select-own.ts'
 import { asRecord, selectRecords } from './select-records.ts'
 
-/** Every application of an account: those in the round that closes last first, and the newest of these first. */
+/** Every application of an account: drafts of closed rounds last, before them withdrawn ones, and the newest of these first. */
 export async function applicationsOf(db: Queryable, accountId: string): Promise<OwnRecord[]> {
   return (await recordsOfAccount(db, accountId)).map(asOwnRecord)
 }
@@ -15,6 +15,7 @@ const recordsOfAccount = compileOnce((db, accountId: string) =>
     .leftJoin('round as in_round', 'in_round.id', 'application.round_id')
     .where('application.account_id', '=', accountId)
     .orderBy(sql`application.status = 'draft' and in_round.closes_at <= now()`)
+    .orderBy('application.is_live', 'desc')
     .orderBy('application.updated_at', 'desc')
     .orderBy('application.id', 'desc')
     .compile(),

@@ -117,7 +117,7 @@ export interface ApplicationRecord extends ApplicationRow {
   fee_waived: boolean
   /** With the closing time that applies to this applicant. Missing only while the database is being upgraded. */
   round: RoundOnWire | null
-  /** The round a draft can be moved to, once its own has closed. */
+  /** The round a draft can be moved to, once its own has closed, or that a withdrawn application can begin again in: its own, while it is open. */
   next_round: RoundOnWire | null
   /** For a draft: the programmes that are not accepting applications in its round. */
   closed_programmes: { id: string; state: 'closed' | 'full' }[]
@@ -140,7 +140,7 @@ export interface OwnRecord extends ApplicationRecord {
   /** When the current link for someone else to pay was created. */
   sponsor_link_made_at: Date | null
   own_case: StoredOwnCase | null
-  /** The same person has an application of this program type in a later round. */
+  /** The same person has an application of this program type in a later round, or has applied again in this one. */
   has_later: boolean
 }
 

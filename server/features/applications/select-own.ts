@@ -64,7 +64,10 @@ function hasLater(eb: OfApplication) {
         .where('application.status', '<>', 'draft')
         .whereRef('later.account_id', '=', 'application.account_id')
         .whereRef('later.program_type', '=', 'application.program_type')
-        .whereRef('later_round.closes_at', '>', 'own_round.closes_at'),
+        .where(
+          sql<boolean>`(later_round.closes_at > own_round.closes_at
+            or later.round_id = application.round_id and (later.id > application.id or later.is_live) and later.id <> application.id)`,
+        ),
     )
     .$castTo<boolean>()
 }

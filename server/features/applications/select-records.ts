@@ -54,7 +54,7 @@ function ownRound(eb: OfApplication) {
 
 /**
  * The same order as `roundAfter`: of the rounds that close later, the open one that closes first, otherwise the next
- * to open.
+ * to open. A withdrawn application has left its own one, which stands first while it is open.
  */
 function nextRound(eb: OfApplication) {
   return eb
@@ -64,8 +64,12 @@ function nextRound(eb: OfApplication) {
     .select(['round.id', 'round.session_id as session', 'round.name', 'round.opens_at'])
     .select([plainClosing.as('closes_at'), roundState(plainClosing).as('state')])
     .where(sql<boolean>`application.program_type = any(round.program_types)`)
-    .where(sql<boolean>`now() >= greatest(own.closes_at, round_extension.closes_at)`)
-    .where(sql<boolean>`round.closes_at > greatest(now(), own.closes_at)`)
+    .where(sql<boolean>`round.closes_at > now()`)
+    .where(
+      sql<boolean>`case when application.is_live then now() >= greatest(own.closes_at, round_extension.closes_at)
+        and round.closes_at > own.closes_at else round.closes_at >= own.closes_at end`,
+    )
+    .orderBy(sql`round.id <> own.id or round.opens_at > now()`)
     .orderBy(sql`round.opens_at > now()`)
     .orderBy(sql`case when round.opens_at > now() then round.opens_at else round.closes_at end`)
     .limit(1)

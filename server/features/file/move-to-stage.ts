@@ -9,6 +9,7 @@ import type { Tx } from '../../db/client.ts'
 import { applicationWithdrawn } from '../../emails/cases.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { moveCase as applyMove, reinstateCase, withdrawCase } from '../applications/life.ts'
+import { hasOtherInRound } from '../applications/own.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
@@ -66,7 +67,7 @@ async function applyChosen(tx: Tx, context: Context, member: StaffMember, file: 
         content: applicationWithdrawn({ ...aboutOf(context, record), by: 'office' }),
       })
     case 'reinstate':
-      await refuseJoined(tx, record)
+      await refuseSecond(tx, record)
       await reinstateCase(tx, context, record, { actor, reason })
       return
     case 'answer':
@@ -78,13 +79,15 @@ async function applyChosen(tx: Tx, context: Context, member: StaffMember, file: 
   }
 }
 
-/** A withdrawn application stays in an account that was joined with another one, whose application takes its place. */
-async function refuseJoined(tx: Tx, { account_id }: Pick<ApplicationRecord, 'account_id'>): Promise<void> {
+/** Whoever withdrew can apply again in the same round. What was withdrawn can also be in an account that was joined with another one. */
+async function refuseSecond(tx: Tx, record: ApplicationRecord): Promise<void> {
+  const { id, account_id, program_type: programType, round_id: roundId } = record
+  if (account_id === null || roundId === null) return
   const account = await tx.selectFrom('account').select('merged_into').where('id', '=', account_id).executeTakeFirst()
-  if (account?.merged_into)
+  if (await hasOtherInRound(tx, account?.merged_into ?? account_id, { id, programType, roundId }))
     throw new AppError(
       'conflicting-change',
-      'The account of this application was joined with another one, which has its own application in this round. Undo that first.',
+      'This person has another application for this type of programme in this round, and a person can have one. It has to be withdrawn, or deleted while it is a draft, first.',
     )
 }
 

@@ -24,15 +24,19 @@ const first = async () => (await mine()).find(({ uuid }) => uuid === submitted.u
 const tell = (outcome: Outcome) =>
   noteOutcome(portal.context, { application: submitted.uuid, outcome, by: 'Registrar', at: portal.clock.now() })
 
-test.each(['not-admitted', 'withdrawn'] as const)(
-  'someone whose outcome is %s can apply again once the round has closed',
-  async outcome => {
-    await tell(outcome)
-    expect(await first()).not.toHaveProperty('next_round')
-    await makeRound(portal.context.db, submitted.uuid, 'closed')
-    expect(await first()).toMatchObject({ next_round: { name: expect.stringContaining('Postgraduate') } })
-  },
-)
+test('someone who is not admitted can apply again once the round has closed', async () => {
+  await tell('not-admitted')
+  expect(await first()).not.toHaveProperty('next_round')
+  await makeRound(portal.context.db, submitted.uuid, 'closed')
+  expect(await first()).toMatchObject({ next_round: { name: expect.stringContaining('Postgraduate') } })
+})
+
+test('someone who withdrew can apply again in the same round, and once it has closed in the next', async () => {
+  await tell('withdrawn')
+  expect(await first()).toMatchObject({ next_round: { id: submitted.round?.id, state: 'open' } })
+  await makeRound(portal.context.db, submitted.uuid, 'closed')
+  expect((await first())?.next_round?.id).not.toBe(submitted.round?.id)
+})
 
 test('someone who was admitted is not offered another round', async () => {
   await tell('admitted')

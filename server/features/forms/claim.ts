@@ -8,7 +8,7 @@ import { submit } from './submit.ts'
 
 /**
  * Gives an account the applications that were submitted without one under its address, now that the address is
- * confirmed. If the account already has one of the same type and round, the waiting one is left where it is.
+ * confirmed. If the account already has a live one of the same type and round, the waiting one is left where it is.
  */
 export async function claimWaitingApplications(
   tx: Tx,
@@ -31,6 +31,7 @@ export async function claimWaitingApplications(
       .where('account_id', '=', account.id)
       .where('program_type', '=', application.program_type)
       .where('round_id', 'is not distinct from', application.round_id)
+      .where('is_live', '=', true)
       .executeTakeFirst()
     if (taken) continue
     await tx.updateTable('application').set({ account_id: account.id }).where('id', '=', application.id).execute()

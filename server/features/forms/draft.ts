@@ -9,7 +9,7 @@ import { AppError, invalidFields } from '../../base/errors.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import { livesOf } from '../applications/life.ts'
-import { hasOtherInRound } from '../applications/own.ts'
+import { hasOtherInRound, lockRoundsOf } from '../applications/own.ts'
 import { problemsWithPaidFee } from '../applications/paid-for.ts'
 import { getApplication } from '../applications/queries.ts'
 import { type ApplicationRow, asRow } from '../applications/record.ts'
@@ -72,8 +72,9 @@ function noProgramme(): never {
 }
 
 /**
- * The applicant’s current draft of a program type, locked, and created if there is none. Throws 409 if it has already
- * been submitted: an applicant has one application per type and round (contract section 4).
+ * The applicant’s current draft of a program type, locked, and created if there is none. Throws 409 if it has already been submitted: an
+ * applicant has one live application per type and round (contract section 4). After a withdrawal only `moveToNextRound` begins again, not
+ * a form that is still open somewhere.
  */
 export async function openDraft(
   tx: Tx,
@@ -135,7 +136,7 @@ async function changeType(
   return { ...named, ...moved }
 }
 
-/** The current one, if there are several: the one in the round that closes last. */
+/** The current one, if there are several: a live one, and of these the one in the round that closes last. */
 const lockedByType = compileOnce((db, accountId: string, programType: string) =>
   db
     .selectFrom('application')
@@ -143,6 +144,7 @@ const lockedByType = compileOnce((db, accountId: string, programType: string) =>
     .selectAll('application')
     .where('account_id', '=', accountId)
     .where('program_type', '=', programType)
+    .orderBy('is_live', 'desc')
     .orderBy(sql`round.closes_at desc nulls last`)
     .limit(1)
     .forUpdate('application')
@@ -177,6 +179,7 @@ async function insert(
 ): Promise<ApplicationRow | undefined> {
   const now = context.clock.now()
   const round = await roundForNew(tx, programType)
+  await lockRoundsOf(tx, account.id)
   const { surname, firstName, otherNames } = splitName(account.full_name)
   const inserted = await tx
     .insertInto('application')
@@ -197,7 +200,11 @@ async function insert(
       updated_at: now,
     })
     .onConflict(conflict =>
-      conflict.columns(['account_id', 'program_type', 'round_id']).where('account_id', 'is not', null).doNothing(),
+      conflict
+        .columns(['account_id', 'program_type', 'round_id'])
+        .where('account_id', 'is not', null)
+        .where('is_live', '=', sql.lit(true))
+        .doNothing(),
     )
     .returningAll()
     .executeTakeFirst()

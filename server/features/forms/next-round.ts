@@ -15,8 +15,8 @@ import { datesOf, type Round, roundsOf } from '../rounds/queries.ts'
 
 /**
  * Moves an application to the next round: a draft moves with everything in it; a submitted one does not change, and a
- * new draft with the same answers starts in the next round. A draft whose round is still open is left alone. Throws
- * 409.
+ * new draft with the same answers starts in the next round, or in the same one while that is open and the application was withdrawn. A
+ * draft whose round is still open is left alone. Throws 409.
  */
 export async function moveToNextRound(
   context: Context,
@@ -28,20 +28,20 @@ export async function moveToNextRound(
     const record = await lockOwn(tx, accountId, uuid)
     const { rounds, now } = await roundsOf(tx, record.program_type)
     const own = record.round && datesOf(record.round)
-    if (own && roundState(own, now) !== 'closed') {
+    if (record.is_live && own && roundState(own, now) !== 'closed') {
       if (record.status === 'draft') return presentApplication(record)
       throw new AppError(
         'too-early',
         'Your application is in a round that is still open. You can apply again when it has closed.',
       )
     }
-    const next = own ? roundAfter(rounds, own, now) : roundToApplyFor(rounds, now)
+    const next = sameRound(record, rounds, now) ?? (own ? roundAfter(rounds, own, now) : roundToApplyFor(rounds, now))
     if (!next) throw new AppError('round-closed', 'We have not announced the dates of the next round yet.')
     const wanted = { id: record.id, programType: record.program_type, roundId: next.id }
     if (await hasOtherInRound(tx, accountId, wanted))
       throw new AppError('already-exists', `You already have an application for ${next.name}.`)
-    const id =
-      record.status === 'draft' ? await move(tx, context, record, next) : await beginAgain(tx, context, record, next)
+    const moves = record.status === 'draft' && record.is_live
+    const id = moves ? await move(tx, context, record, next) : await beginAgain(tx, context, record, next)
     await recordAudit(tx, context, {
       actor: { kind: 'applicant', id: accountId },
       action: 'application.next-round',
@@ -50,6 +50,11 @@ export async function moveToNextRound(
     })
     return presentApplication(await getOwnRecord(tx, id))
   })
+}
+
+/** A withdrawn application has left its place in its round, which may still be open. */
+function sameRound({ is_live, round_id }: ApplicationRecord, rounds: Round[], now: Date): Round | undefined {
+  return is_live ? undefined : rounds.find(round => round.id === round_id && roundState(round, now) === 'open')
 }
 
 async function move(tx: Tx, context: Context, { id, revision }: ApplicationRecord, next: Round): Promise<number> {

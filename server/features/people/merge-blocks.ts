@@ -13,12 +13,12 @@ interface Found {
   has_merged: boolean
   recovering: boolean
   offers: number
-  /** Program types for which both have an application in the same round that is not withdrawn where it would move. */
+  /** Program types for which both have a live application in the same round. */
   twice: { type: string; why: Twice }[]
 }
 
-/** One is a draft; both were submitted; or only the one that would stay is withdrawn. */
-type Twice = 'draft' | 'submitted' | 'wrong-way'
+/** One is a draft, or both were submitted. */
+type Twice = 'draft' | 'submitted'
 
 /** An offer that holds a place, or still can. */
 const liveOffers = ['offered', 'accepted', 'confirmed', 'cleared', 'enrolled', 'deferred']
@@ -41,13 +41,10 @@ export async function mergeBlocks(
         join decision on decision.id = offer.decision_id and decision.ended_at is null
         where application.account_id = any(${ids}::uuid[])) as offers,
       array(select jsonb_build_object('type', mine.program_type, 'why', case
-          when mine.status = 'draft' or theirs.status = 'draft' then 'draft'
-          when their_case.stage = 'withdrawn' then 'wrong-way' else 'submitted' end)
+          when mine.status = 'draft' or theirs.status = 'draft' then 'draft' else 'submitted' end)
         from application mine join application theirs
         on theirs.program_type = mine.program_type and theirs.round_id = mine.round_id and theirs.account_id = ${kept_id}::uuid
-        left join admission_case my_case on my_case.application_id = mine.id
-        left join admission_case their_case on their_case.application_id = theirs.id
-        where mine.account_id = ${gone_id}::uuid and my_case.stage is distinct from 'withdrawn') as twice
+        where mine.account_id = ${gone_id}::uuid and mine.is_live and theirs.is_live) as twice
     from account where id = any(${ids}::uuid[])`.execute(db)
   return rows[0] ? inWords(rows[0]) : ['One of the accounts has been deleted.']
 }
@@ -56,8 +53,7 @@ const twiceInWords: Record<Twice, (type: string) => string> = {
   draft: type =>
     `Both accounts have a ${type} application in the same round, and a person can have one. Ask the owner to delete the draft.`,
   submitted: type =>
-    `Both accounts have a ${type} application in the same round, and a person can have one. Withdraw the one that does not count in its file, and keep the account with the other one.`,
-  'wrong-way': type => `The ${type} application of the account that would stay is withdrawn. Keep the other account.`,
+    `Both accounts have a ${type} application in the same round, and a person can have one. Withdraw the one that does not count in its file.`,
 }
 
 function inWords(found: Found): string[] {

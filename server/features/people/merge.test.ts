@@ -253,7 +253,7 @@ describe('a merge', () => {
       return kemi.call('moveCase', { params, body: { stage, revision, reason: 'She applied twice.' } })
     }
 
-    test('leaves the withdrawn one where it is, never to be reinstated beside the other', async () => {
+    test('moves the withdrawn one as well, not to be reinstated beside the other', async () => {
       const pair = await inOneRound()
       expect(await propose(kemi, pair)).toMatchObject({
         status: 409,
@@ -264,10 +264,10 @@ describe('a merge', () => {
       expectDone(await give(pair, 'kept'))
       expectDone(await give(pair, 'gone'))
       expectDone(await approve(grace, pair))
-      expect(await ownerOf(pair.gone)).toBe(pair.gone.id)
+      expect(await ownerOf(pair.gone)).toBe(pair.kept.id)
       expect(await move(pair.gone, 'checking')).toMatchObject({
         status: 409,
-        body: { detail: expect.stringMatching(/joined with another one/) },
+        body: { detail: expect.stringMatching(/another application/) },
       })
       expect(await undo(pair)).toMatchObject({ status: 200 })
       expectDone(await move(pair.gone, 'checking'))
@@ -286,12 +286,14 @@ describe('a merge', () => {
       })
     })
 
-    test('keeps the account whose application counts', async () => {
+    test('keeps either account once one of the two is withdrawn', async () => {
       const pair = await inOneRound()
       expectDone(await move(pair.kept, 'withdrawn'))
-      const answer = await propose(kemi, pair)
-      expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/Keep the other account/) } })
-      expectDone(await propose(kemi, { ...pair, kept: pair.gone }))
+      expectDone(await propose(kemi, pair))
+      expectDone(await give(pair, 'kept'))
+      expectDone(await give(pair, 'gone'))
+      expectDone(await approve(grace, pair))
+      expect(await ownerOf(pair.gone)).toBe(pair.kept.id)
     })
   })
 

@@ -46,10 +46,10 @@ export interface MovedTable {
 
 /**
  * Those that move, in the order in which their rows are locked. A row that the other account also has stays where it
- * is, and so does a withdrawn application in the place of another one.
+ * is.
  */
 export const movedTables: readonly MovedTable[] = [
-  { name: 'application', key: 'id', once: ['program_type', 'round_id'] },
+  { name: 'application', key: 'id' },
   { name: 'mail', key: 'id' },
   { name: 'account_device', key: 'device_hash' },
   { name: 'consent', key: 'version' },

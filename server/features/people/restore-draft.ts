@@ -168,7 +168,7 @@ async function insertDraft(
       was.other_names, was.email, was.phone, was.answers, was.form_version, was.round_id, was.required_documents,
       was.additional_questions, was.revision + 1, was.created_at, ${now}
     from jsonb_populate_record(null::application, ${JSON.stringify(application)}::jsonb) was
-    on conflict (account_id, program_type, round_id) where account_id is not null do nothing
+    on conflict (account_id, program_type, round_id) where account_id is not null and is_live do nothing
     returning uuid`.execute(tx)
   const [inserted] = rows
   if (!inserted) throw new AppError('conflicting-change', hasBegun)

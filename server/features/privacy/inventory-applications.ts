@@ -13,6 +13,7 @@ export const applicationInventory: Inventory<
       'revision',
       'form_version',
       'programme_title',
+      'is_live',
       'required_documents',
       'additional_questions',
       'erased_at',

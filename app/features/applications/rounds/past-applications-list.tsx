@@ -3,11 +3,11 @@ import { programTypeName } from '#shared/domain/program-type.ts'
 import type { KnownApplication } from '#views/standing/known-application.ts'
 import { Downloads } from '../downloads.tsx'
 
-/** Applications of earlier rounds, in a line each, with their documents to take away. */
+/** Applications of earlier rounds and withdrawn ones that another follows, in a line each, with their documents to take away. */
 export default function PastApplications({ applications }: { applications: readonly KnownApplication[] }) {
   return (
     <section className="past-applications" aria-labelledby="past-applications">
-      <h2 id="past-applications">Earlier rounds</h2>
+      <h2 id="past-applications">Earlier applications</h2>
       <ul className="rows">
         {applications.map(application => (
           <li key={application.uuid}>
