@@ -87,7 +87,7 @@ async function refuseSecond(tx: Tx, record: ApplicationRecord): Promise<void> {
   if (await hasOtherInRound(tx, account?.merged_into ?? account_id, { id, programType, roundId }))
     throw new AppError(
       'conflicting-change',
-      'This person has another application for this type of programme in this round, and a person can have one. It has to be withdrawn, or deleted while it is a draft, first.',
+      'This person has another application for this type of programme in this round, and a person can have one. Once it has been submitted, it can be withdrawn instead.',
     )
 }
 

@@ -168,7 +168,7 @@ export const applicationCalls = named({
   },
   moveToNextRound: {
     title: 'Move an application to the next round',
-    says: 'Moves a draft whose round has closed to the next round with everything in it. A submitted application stays, and a new draft with its answers is created in the next round.',
+    says: 'Moves a draft whose round has closed to the next round with everything in it. A submitted application stays, and a new draft with its answers is created in the next round, or, for one that was withdrawn, in the same round while it is open.',
     method: 'POST',
     path: '/applications/:uuid/next-round',
     who: 'applicant',
