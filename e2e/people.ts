@@ -203,6 +203,10 @@ export async function payFee({ portal, bearer, email }: Person, uuid: string): P
   await ask(portal, `/payments/verify?reference=${reference}`, { bearer })
 }
 
+export async function withdraw({ portal, bearer }: Person, uuid: string): Promise<void> {
+  await ask(portal, `/applications/${uuid}/withdraw`, { method: 'POST', bearer, json: {} })
+}
+
 /** The uuid in the newest email that asks for a reference. */
 export async function linkOf(referee: string): Promise<string> {
   return referenceLinkIn(await mailTo(referee, /has asked you for a reference/))

@@ -167,6 +167,23 @@ test('the screens of a fee are sound, for the applicant and for somebody who pay
   await free.leave()
 })
 
+test.each([
+  ['msc', ['/application-success', '/reference-status', '/payment', '/application']],
+  ['foundation', ['/foundation-success', '/payment']],
+] as const)('an application that was withdrawn is nowhere said to be with the office (%s)', async (type, paths) => {
+  const person = await people.signedUp('screens-withdrawn', type)
+  const { uuid } = await people.submitted(person, await wholeApplication(type, person.email))
+  await people.payFee(person, uuid)
+  await people.withdraw(person, uuid)
+  const visitor = await visitorAs(person)
+  const shows = 'You have withdrawn your application'
+  for (const path of paths) {
+    await lookAt(visitor, { [`${path}, withdrawn`]: { path, shows } })
+    expect(await visitor.page.getByText(/is with us|will read your|submitted successfully/i).count()).toBe(0)
+  }
+  await visitor.leave()
+})
+
 test('the screens of a submitted application and of the account are sound, however long the names are', async () => {
   const candidate = await people.candidateWithReferees('screens-paid', { answers: longNames })
   const visitor = await visitorAs(candidate)

@@ -176,7 +176,7 @@ function wordsOf(application: KnownApplication, progress: Progress): Omit<Headli
       return {
         status: 'Withdrawn',
         tone: 'warning',
-        summary: 'This application has been withdrawn, so we will not consider it.',
+        summary: 'This application has been withdrawn, so we will not consider it. If this was a mistake, contact us.',
       }
     case 'closing':
       return {

@@ -12,12 +12,14 @@ import { Notice } from '#ui/notice.tsx'
 import { refereeAsks } from '#views/standing/referee-asks.ts'
 import { AccountClosing } from './account-closing.tsx'
 import { FeeNotice } from './fee-notices.tsx'
+import { isWithdrawn } from './is-withdrawn.ts'
 import { LoadingPage } from './loading.tsx'
 import { NoApplicationFound } from './no-application-found.tsx'
 import { useLiveMe } from './refresh-me.ts'
 import { SubmissionBadge } from './submission-badge.tsx'
 import { type SubmittedApplication, submittedApplication } from './submitted-application.ts'
 import { SuccessHead } from './success-head.tsx'
+import { WithdrawnApplication } from './withdrawn-application.tsx'
 
 const refreshMs = 30_000
 
@@ -29,7 +31,7 @@ export function ApplicantSuccess({ stored }: { stored: StoredUser }) {
   const submitted = submittedApplication(me.user ?? stored, application)
   useLiveMe(isWaitingForReferences(submitted), refreshMs)
   if (me.user?.deletes_at) return <AccountClosing deletesAt={me.user.deletes_at} />
-  if (submitted) return <Submitted application={submitted} />
+  if (submitted) return isWithdrawn(submitted) ? <WithdrawnApplication /> : <Submitted application={submitted} />
   return me.isLoading ? <LoadingPage label="Loading your application..." /> : <NoApplicationFound />
 }
 

@@ -8,10 +8,12 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { SummaryList } from '#ui/summary-list.tsx'
 import { readProgress } from '#views/standing/read-progress.ts'
 import { FeeNotice } from './fee-notices.tsx'
+import { isWithdrawn } from './is-withdrawn.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { LoadingPage } from './loading.tsx'
 import { NoApplicationData } from './no-application-data.tsx'
 import { SuccessHead } from './success-head.tsx'
+import { WithdrawnApplication } from './withdrawn-application.tsx'
 
 /** /foundation-success (spec section 2). */
 export function FoundationSuccess() {
@@ -32,7 +34,8 @@ function FoundationState() {
     case 'failed':
       return <LoadFailed title="We could not load your application" error={found.error} onRetry={found.reload} />
     case 'ready':
-      return isSentFoundation(found.application) ? <Complete {...found} /> : <NoApplicationData />
+      if (!isSentFoundation(found.application)) return <NoApplicationData />
+      return isWithdrawn(found.application) ? <WithdrawnApplication /> : <Complete {...found} />
     default:
       return found satisfies never
   }

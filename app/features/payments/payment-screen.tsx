@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { QuietFrame } from '#app/chrome/quiet-frame.tsx'
 import { AccountClosing } from '#app/features/outcome/account-closing.tsx'
+import { isWithdrawn } from '#app/features/outcome/is-withdrawn.ts'
 import { LoadFailed } from '#app/features/outcome/load-failed.tsx'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { NoApplicationData } from '#app/features/outcome/no-application-data.tsx'
+import { WithdrawnApplication } from '#app/features/outcome/withdrawn-application.tsx'
 import { isOwnDocument } from '#app/features/payments/card/own-document.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { type PassedApplication, passApplication } from '#app/lib/saved-navigation.ts'
@@ -63,6 +65,7 @@ function PaymentState() {
     case 'closing':
       return <AccountClosing deletesAt={found.deletesAt} />
     case 'ready':
+      if (isWithdrawn(found.application)) return <WithdrawnApplication />
       return found.application.has_paid ? (
         <AlreadyPaid application={found.application} wasDue={wasDue.current} />
       ) : (

@@ -2,10 +2,12 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { QuietFrame } from '#app/chrome/quiet-frame.tsx'
 import { AccountClosing } from '#app/features/outcome/account-closing.tsx'
+import { isWithdrawn } from '#app/features/outcome/is-withdrawn.ts'
 import { LoadFailed } from '#app/features/outcome/load-failed.tsx'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { NoApplicationFound } from '#app/features/outcome/no-application-found.tsx'
 import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
+import { WithdrawnApplication } from '#app/features/outcome/withdrawn-application.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { useMe } from '#app/lib/queries.ts'
 import { type PassedApplication, passApplication, usePassedApplication } from '#app/lib/saved-navigation.ts'
@@ -58,6 +60,7 @@ function References() {
   const sent = me.user.postgraduate_applications.filter(application => application.status !== 'draft')
   const handed = sent.find(({ uuid }) => passed.status === 'passed' && uuid === passed.application.uuid)
   const shown = handed ?? mainPostgraduate(sent)
+  if (shown && isWithdrawn(shown)) return <WithdrawnApplication headingLevel={2} />
   if (shown) return <RefereeList key={shown.uuid} application={shown} />
   return me.user.applications.some(application => application.status !== 'draft') ? (
     <NoReferencesAsked />
