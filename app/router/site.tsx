@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useEffect } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useReducer } from 'react'
 import { useLocation, useNavigate, useRoutes } from 'react-router'
 import { LateToasters } from '#app/chrome/late-toasters.tsx'
 import { PageAnnouncer } from '#app/chrome/page-announcer.tsx'
@@ -12,14 +12,22 @@ import { useArrival } from './use-arrival.ts'
 /** It is in the page that was loaded, and React has better things to fetch first. */
 const Footer = lazy(() => retryImport(() => import('#app/chrome/footer.tsx')))
 
+/** One for every page: with a new one the next page would wait until React has taken over the footer of this one. */
+const foot = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+)
+
 /** The pages of the portal and what is around them; public pages have theirs in `app/documents`. */
 export function Site() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const page = useRoutes(routes)
+  const shown = useArrival()
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   // Otherwise React would ask for a page only once it has what stands around it.
-  expectModules(modulesAt(pathname))
-  useArrival()
+  expectModules(modulesAt(pathname), () => shown.current.pathname === pathname, lookAgain)
   useEffect(() => {
     document.documentElement.dataset.booted = 'true'
     window.pressedEarly?.requestSubmit()
@@ -34,11 +42,7 @@ export function Site() {
     <PageFrame
       pathname={pathname}
       onFollow={follow}
-      foot={
-        <Suspense>
-          <Footer />
-        </Suspense>
-      }
+      foot={foot}
       end={
         <>
           <PageAnnouncer />
