@@ -1,10 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectModules } from './page-modules.ts'
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('a page that is not shown though its files came is looked for again until it is shown', async () => {
   await import('../routes/forgot-password.tsx')
+  vi.stubGlobal('location', { href: 'https://example.edu/forgot-password' })
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   let looks = 0
   expectModules(
