@@ -199,6 +199,28 @@ test('a rejected applicant applies again with the answers and documents of the e
   await visitor.leave()
 })
 
+test('whoever withdrew applies again in the same round, and reads the withdrawn one below', async () => {
+  const candidate = await candidateWithReferees('ireti')
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(candidate)) })
+  const { page } = visitor
+  await page.goto(portalUrl('/dashboard'))
+  await page.getByRole('button', { name: 'Withdraw application' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw application' }).click()
+  await page.getByRole('button', { name: 'Apply again' }).waitFor()
+  await visitor.expectSound('the dashboard of somebody who has just withdrawn')
+  const before = await storedApplication(page)
+  await page.getByRole('button', { name: 'Apply again' }).click()
+  await steps.arriveAtForm(page)
+  await page.goto(portalUrl('/dashboard'))
+  await page.getByRole('button', { name: 'Continue my application' }).waitFor()
+  await page.getByRole('heading', { name: 'Earlier applications' }).waitFor()
+  await page.getByText(before.application_number ?? '').waitFor()
+  expect(await storedApplication(page)).toMatchObject({ status: 'draft', round: { id: before.round?.id } })
+  await visitor.expectSound('the dashboard of somebody who applies again after a withdrawal')
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
 test('an extension for one person reopens the draft without a click', async () => {
   const person: Person = await signedUp('hauwa', 'msc')
   const { uuid } = await completeApplication(person, { is_draft: 'true' })
