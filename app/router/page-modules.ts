@@ -54,21 +54,9 @@ export function useModule(name: ModuleName): PageModule {
   return present.get(name) ?? use(expectModule(name))
 }
 
-/** A page that is not shown this long after its files came is shown by `lookAgain`. */
-const patienceMs = 500
-
-/**
- * Fetches what is missing of a page that is about to be shown, all at once. React 19.3 can forget a page that is ready, when a part that was
- * sent with the page before is taken over at the same moment; any update makes it look again (docs/adr/0224-a-page-that-was-ready.md).
- */
-export function expectModules(names: readonly ModuleName[], isShown: () => boolean, lookAgain: () => void): void {
-  const missing = names.filter(name => !present.has(name)).map(expectModule)
-  const look = () => {
-    if (isShown()) return
-    lookAgain()
-    setTimeout(look, patienceMs)
-  }
-  if (missing.length > 0) void Promise.all(missing).then(() => setTimeout(look, patienceMs))
+/** Fetches what is missing of a page that is about to be shown, all at once. */
+export function expectModules(names: readonly ModuleName[]): void {
+  for (const name of names) if (!present.has(name)) void expectModule(name)
 }
 
 function expectModule(name: ModuleName): Promise<PageModule> {

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useReducer } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate, useRoutes } from 'react-router'
 import { LateToasters } from '#app/chrome/late-toasters.tsx'
 import { PageAnnouncer } from '#app/chrome/page-announcer.tsx'
@@ -12,7 +12,10 @@ import { useArrival } from './use-arrival.ts'
 /** It is in the page that was loaded, and React has better things to fetch first. */
 const Footer = lazy(() => retryImport(() => import('#app/chrome/footer.tsx')))
 
-/** One for every page: with a new one the next page would wait until React has taken over the footer of this one. */
+/**
+ * One for every page. A new one would be an update of a part that React may not have taken over yet: the next page would wait for that, and
+ * React 19.3 can forget both (docs/adr/0224-a-page-that-was-ready.md).
+ */
 const foot = (
   <Suspense>
     <Footer />
@@ -24,10 +27,9 @@ export function Site() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const page = useRoutes(routes)
-  const shown = useArrival()
-  const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   // Otherwise React would ask for a page only once it has what stands around it.
-  expectModules(modulesAt(pathname), () => shown.current.pathname === pathname, lookAgain)
+  expectModules(modulesAt(pathname))
+  useArrival()
   useEffect(() => {
     document.documentElement.dataset.booted = 'true'
     window.pressedEarly?.requestSubmit()

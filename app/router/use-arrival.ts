@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /** In what time a page fades in (spec section 2), and where motion is unwelcome. */
@@ -7,9 +7,9 @@ const noFadeMs = 1
 
 /**
  * When another page is shown: fades it in, and scrolls to its top or to the part that the address names. On Back the browser
- * itself restores the position. Returns what is shown.
+ * itself restores the position.
  */
-export function useArrival(): RefObject<{ pathname: string }> {
+export function useArrival(): void {
   const { pathname, search, hash } = useLocation()
   const isTraversal = useNavigationType() === 'POP'
   const shown = useRef({ pathname, page: pathname + search + hash })
@@ -21,7 +21,6 @@ export function useArrival(): RefObject<{ pathname: string }> {
     if (!isTraversal) goTo(hash)
     if (pathname !== before.pathname) fadeIn()
   }, [pathname, search, hash, isTraversal])
-  return shown
 }
 
 function goTo(hash: string): void {
