@@ -156,8 +156,7 @@ async function acceptedSource({ db }: Context, by: StaffMember): Promise<Source 
 async function matriculatedSource({ db }: Context, by: StaffMember, { q = '' }: View): Promise<Source | undefined> {
   const typed = readQueueFilter(q, ['round', 'programme'])
   const { rounds, programmes: asked, unknown, words } = await leaveOutUnknown(db, q, typed)
-  if (unknown.length + words.length > 0)
-    throw invalidFields([{ field: 'filter', message: 'Choose a round or a programme.' }])
+  refuseUnknown([...unknown, ...words])
   const isIn = placeTest(by, ['people.export'], everywhere)
   const own = programmes()
     .filter(({ id, programType }) => isIn({ program_type: programType, programme_id: id, round_id: null }))
