@@ -8,7 +8,9 @@ import type { SiteManifest } from '../server/http/site/manifest.ts'
 import { serveSite } from '../server/http/site.ts'
 import { freePort } from '../server/testing/portal-process.ts'
 import { desktop, theBrowser, withWorker } from './browser.ts'
+import { newAccount } from './people.ts'
 import { portalUrl } from './portal.ts'
+import * as steps from './steps.ts'
 
 const browser = theBrowser(withWorker)
 /** Every address in the service worker’s caches. */
@@ -100,6 +102,33 @@ describe('without a network', () => {
     await page.evaluate(() => fetch('/services/universities?search=abuja'))
     const addresses = Object.values(await storedAddresses(page)).flat()
     expect(addresses.filter(address => /references\/|services|auth|api|@|\?/.test(address))).toEqual([])
+    await visitor.leave()
+  })
+})
+
+describe('signing out without a network', () => {
+  it('shows the page for signing in with its style sheet, which the browser never fetched', async () => {
+    const visitor = await browser.visit(desktop)
+    const { page } = visitor
+    const failed: string[] = []
+    page.on('requestfailed', request => failed.push(new URL(request.url()).pathname))
+    await page.goto(portalUrl('/login'))
+    await untilStored(page, 1, /^\/login$/)
+    await untilStored(page, 1, /^\/assets\/login-/)
+    await untilStored(page, 1, /^\/assets\/accounts-.*\.css$/)
+    await steps.logIn(page, await newAccount('signs-out-offline', 'undergraduate'))
+    await steps.arriveAtForm(page)
+    await page.goto(portalUrl('/dashboard'))
+    await page.getByRole('heading', { level: 1, name: 'Your applications' }).waitFor()
+
+    await page.context().setOffline(true)
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/login#sign-out"]')?.click())
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+    expect(failed.filter(path => path.endsWith('.css'))).toEqual([])
+    // Its drawing keeps to its side of the page.
+    const drawing = await page.locator('svg.motif').first().boundingBox()
+    expect(drawing?.width).toBeLessThan(1280)
     await visitor.leave()
   })
 })

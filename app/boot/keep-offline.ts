@@ -4,8 +4,9 @@ import { isSpareLink } from './idle.ts'
 import { pageVersion } from './update-check.ts'
 
 /**
- * Stores what the service worker could not see: the files of the first visited page, which are still in the browser’s cache, and all
- * programmes after a visit to the list. On a metered or slow connection only visited pages are stored.
+ * Stores what the service worker could not see: the style sheets that are written into a page of the portal, the files of the first visited
+ * page, which are still in the browser’s cache, and all programmes after a visit to the list. On a metered or slow connection only visited
+ * pages are stored.
  */
 export async function keepOffline(): Promise<void> {
   const { serviceWorker } = navigator
@@ -13,6 +14,7 @@ export async function keepOffline(): Promise<void> {
   const keep = () => void keepReached().catch(() => undefined)
   window.navigation?.addEventListener('currententrychange', keep)
   keep()
+  void keepInlinedSheets().catch(() => undefined)
   if (isSpareLink()) return
   const wasSeen = Boolean(serviceWorker.controller)
   await serviceWorker.ready
@@ -24,6 +26,19 @@ export async function keepOffline(): Promise<void> {
 }
 
 const fetchQuietly = (address: string) => fetch(address, { priority: 'low' })
+
+/**
+ * Stores the sheets that the build wrote into this page, each before its disabled link. Another page that has one of them may be reached by
+ * a link without a network, and its script is stored.
+ */
+async function keepInlinedSheets(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('style + link[rel=stylesheet][disabled]')
+  if (!links[0]) return
+  await navigator.serviceWorker.ready
+  const store = await caches.open(pageVersion())
+  for (const { href, previousElementSibling: sheet } of links)
+    await store.put(href, new Response(sheet?.textContent, { headers: { 'content-type': 'text/css' } }))
+}
 
 /** Stores the programmes of the list that are not stored yet. */
 async function storeProgrammes(): Promise<void> {
