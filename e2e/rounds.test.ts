@@ -214,7 +214,7 @@ test('whoever withdrew applies again in the same round, and reads the withdrawn 
   await page.goto(portalUrl('/dashboard'))
   await page.getByRole('button', { name: 'Continue my application' }).waitFor()
   await page.getByRole('heading', { name: 'Earlier applications' }).waitFor()
-  await page.getByText(before.application_number ?? '').waitFor()
+  await page.getByText(new RegExp(`^Withdrawn · .*${before.application_number}`)).waitFor()
   expect(await storedApplication(page)).toMatchObject({ status: 'draft', round: { id: before.round?.id } })
   await visitor.expectSound('the dashboard of somebody who applies again after a withdrawal')
   visitor.expectNoErrors()
