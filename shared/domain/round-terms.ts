@@ -39,7 +39,9 @@ export function roundProblems(terms: RoundTerms): FieldProblem[] {
 function dateProblems({ opens_on, closes_on, decisions_by, starts_on }: RoundTerms): FieldProblem[] {
   const days = { opens_on, closes_on, decisions_by, starts_on }
   const missing = Object.entries(days).flatMap(([field, day]) =>
-    isInReach(day) ? [] : [{ field, message: 'Choose a day.' }],
+    isInReach(day)
+      ? []
+      : [{ field, message: isDay(day) ? 'Check the year. It must be from 2000 to 2100.' : 'Choose a day.' }],
   )
   if (missing.length > 0) return missing
   const problems: FieldProblem[] = []

@@ -66,6 +66,10 @@ describe('a decision', () => {
       expect(await propose(uuid, body)).toMatchObject({ status: 422 })
     expect(await propose(uuid, { kind: 'rejection', reasons: ['no-such-reason'] })).toMatchObject({ status: 422 })
     expect(await propose(uuid, { kind: 'offer', track: 'merit' })).toMatchObject({ status: 422 })
+    expect(await propose(uuid, { kind: 'offer', answer_by: '9999-01-31' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'answer_by', message: 'Check the year. The date must be before 2100.' }] },
+    })
     expect(await office.stageOf(uuid)).toBe('ready')
   })
 

@@ -125,9 +125,13 @@ describe('a release', () => {
     expect(await office.stageOf(uuid)).toBe('told')
   })
 
-  test('with an hour in the past is 422, both on creation and on confirmation', async () => {
+  test('with an hour in the past is 422, both on creation and on confirmation, and so is one of a wrong year', async () => {
     const id = await approved((await office.ready()).uuid)
     expect(await create([id], inSeconds(-60))).toMatchObject({ status: 422 })
+    expect(await create([id], '9999-01-31T08:00:00.000Z')).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'releases_at', message: 'Check the year. The date must be before 2100.' }] },
+    })
     const release = expectDone(await create([id]))
     await sql`update release set releases_at = now() - interval '1 second' where id = ${release.id}`.execute(
       office.context.db,

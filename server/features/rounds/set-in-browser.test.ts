@@ -134,6 +134,7 @@ test('a draft is published once, as it was reviewed, and never over a later chan
 test.each([
   ['closing before it opens', { closes_on: '2019-01-01' }, 'terms.closes_on'],
   ['a day that there is not', { closes_on: '2027-02-30' }, 'terms.closes_on'],
+  ['a slip in the year', { starts_on: '9999-01-31' }, 'terms.starts_on'],
   ['decisions before it has closed', { decisions_by: '2020-01-01' }, 'terms.decisions_by'],
   ['a start before the decisions', { starts_on: '2020-01-01' }, 'terms.starts_on'],
   ['years that do not follow each other', { session: '2027/2029' }, 'terms.session'],

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { isDay } from '../../domain/calendar.ts'
 import { caseStages } from '../../domain/case-life.ts'
 import { decisionKinds, ownFigures } from '../../domain/decisions.ts'
 import { offerStates } from '../../domain/offer-life.ts'
 import { tracks } from '../../domain/seats.ts'
+import { chosenDay } from './day.ts'
 import { decisionAsTold } from './decision-as-told.ts'
 import { officePerson } from './office-person.ts'
 import { seatPool } from './seats.ts'
@@ -28,7 +28,7 @@ export const proposal = z.object({
     .max(5, 'Choose up to 5 reasons.')
     .optional(),
   /** The last day to reply to an offer, in West Africa Time. */
-  answer_by: z.string().refine(isDay, { error: 'Choose a date.' }).optional(),
+  answer_by: chosenDay().optional(),
 })
 export type Proposal = z.output<typeof proposal>
 

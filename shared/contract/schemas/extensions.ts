@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isDay } from '../../domain/calendar.ts'
 import { programTypes } from '../../domain/program-type.ts'
+import { chosenDay } from './day.ts'
 import { email, paragraphs, searchWords, uuid } from './text.ts'
 
 export const draftsQuery = z.object({ q: searchWords.optional() })
@@ -11,7 +11,7 @@ export const extensionBody = z.object({
   program_type: z.enum(programTypes, { error: 'Choose one of the five programme types.' }),
   uuid: uuid.optional(),
   /** The last day, in West Africa Time. */
-  until: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),
+  until: chosenDay(),
   reason: paragraphs({ missing: 'Say why.', max: 1_000 }),
   /** The end that the sender has seen, null for none, so that a colleague’s newer one is not overwritten. */
   was: z.string().max(40).nullable().optional(),

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { isDay } from '../../domain/calendar.ts'
 import { capsEvents, capsStates } from '../../domain/caps-life.ts'
 import { decisionKinds } from '../../domain/decisions.ts'
 import { offerWork } from '../../domain/offer-filter.ts'
@@ -7,6 +6,7 @@ import { offerStates } from '../../domain/offer-life.ts'
 import { offerReplies } from '../../domain/offer-reply.ts'
 import { originalOutcomes } from '../../domain/originals.ts'
 import { programTypes } from '../../domain/program-type.ts'
+import { chosenDay } from './day.ts'
 import { officePerson } from './office-person.ts'
 import { optionalLine, optionalParagraphs, paragraphs, searchWords, uuid } from './text.ts'
 
@@ -164,7 +164,7 @@ export const deferralBody = z.object({
 /** The email about a granted or refused deferral, as it would be sent now. */
 export const deferralMail = z.object({ subject: z.string(), text: z.string() })
 export const answerDateBody = z.object({
-  answer_by: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),
+  answer_by: chosenDay(),
   reason: paragraphs({ missing: 'Say why. It is saved with the offer.', max: 1_000 }),
 })
 export const replyForBody = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { isDay } from '../../domain/calendar.ts'
 import { decisionKinds } from '../../domain/decisions.ts'
 import { formulaFigures } from '../../domain/formula.ts'
 import { offerStates } from '../../domain/offer-life.ts'
 import { rankOutcomes } from '../../domain/rank-list.ts'
 import { maxSeats, tracks } from '../../domain/seats.ts'
+import { chosenDay } from './day.ts'
 import { arrival } from './decisions.ts'
 import { officePerson } from './office-person.ts'
 import { cutOffs, figures, weights } from './seats.ts'
@@ -125,7 +125,7 @@ const said = {
     .max(10, 'Set up to 10 conditions.')
     .default([]),
   reasons: z.array(z.string().max(60, 'There is no such reason.')).max(5, 'Choose up to 5 reasons.').default([]),
-  answer_by: z.string().refine(isDay, { error: 'Choose a date.' }).optional(),
+  answer_by: chosenDay().optional(),
 }
 
 export const freezeBody = z.object({
@@ -206,7 +206,7 @@ export const waitingList = z.object({
 export const moveUpBody = z.object({
   track: track.optional(),
   uuids: z.array(uuid).min(1, 'Choose at least one person.').max(200, 'Move up to 200 people at a time.'),
-  answer_by: z.string().refine(isDay, { error: 'Choose a date.' }).optional(),
+  answer_by: chosenDay().optional(),
 })
 export const movedUp = z.object({ count: z.number() })
 

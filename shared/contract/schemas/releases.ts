@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { decisionKinds } from '../../domain/decisions.ts'
 import { programTypes } from '../../domain/program-type.ts'
+import { chosenMoment } from './day.ts'
 import { decisionAsTold } from './decision-as-told.ts'
 import { officeDecision } from './decisions.ts'
 import { officePerson } from './office-person.ts'
@@ -18,7 +19,7 @@ export const releaseFilter = z.strictObject({
 
 const told = {
   name: line({ missing: 'Give the release a name.', max: 120 }),
-  releases_at: z.iso.datetime({ offset: true, error: 'Choose a date and an hour.' }),
+  releases_at: chosenMoment('Choose a date and an hour.'),
 }
 
 /** Everything that matches a filter, or individual decisions. */

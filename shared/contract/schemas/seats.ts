@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { isDay } from '../../domain/calendar.ts'
 import { figureScale, formulaFigures } from '../../domain/formula.ts'
 import { maxSeats, offeringStates, tracks } from '../../domain/seats.ts'
+import { chosenDay } from './day.ts'
 import { officePerson } from './office-person.ts'
 
 const seats = z
@@ -96,7 +96,7 @@ export const offeringBody = z.object({
   state: z.enum(offeringStates, { error: 'Choose open, closed or full.' }).optional(),
   weights: weights.optional(),
   cut_offs: cutOffs.optional(),
-  answer_by: z.string().refine(isDay, { error: 'Choose a date.' }).nullable().optional(),
+  answer_by: chosenDay().nullable().optional(),
   required_documents: z
     .array(z.string().max(60), { error: 'The required documents must be a list.' })
     .max(20, 'Name up to 20 kinds of documents.')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { permissions } from '../../domain/staff.ts'
+import { chosenMoment } from './day.ts'
 import { officePerson } from './office-person.ts'
 import { optionalParagraphs } from './text.ts'
 
@@ -91,7 +92,7 @@ export const settingVersionBody = z.object({ version: revision })
 export const publishSettingBody = z.object({
   revision,
   note: optionalParagraphs(500),
-  at: z.iso.datetime({ offset: true, error: 'Send a moment, such as 2027-01-31T08:00:00Z.' }).optional(),
+  at: chosenMoment('Send a moment, such as 2027-01-31T08:00:00Z.').optional(),
 })
 /** Several drafts, as one version of the catalogue. */
 export const publishSettingsBody = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isDay } from '../../domain/calendar.ts'
 import { attendances, mostPlaces } from '../../domain/sittings.ts'
+import { chosenDay, chosenMoment } from './day.ts'
 import { line, optionalParagraphs, paragraphs, uuid } from './text.ts'
 
 export const sittingStates = ['coming', 'running', 'over', 'cancelled'] as const
@@ -38,7 +38,7 @@ export const sittings = z.object({
 })
 export type Sittings = z.infer<typeof sittings>
 
-const moment = z.iso.datetime({ offset: true, error: 'Choose a day and a time.' })
+const moment = chosenMoment('Choose a day and a time.')
 
 export const sittingBody = z.object({
   starts_at: moment,
@@ -52,7 +52,7 @@ export const sittingBody = z.object({
     .min(1, 'Enter at least 1 place.')
     .max(mostPlaces, `Enter up to ${mostPlaces.toLocaleString('en-GB')} places.`),
   /** The last day on which applicants can change; two days before by default. */
-  change_by: z.string().refine(isDay, { error: 'Choose a date.' }).optional(),
+  change_by: chosenDay().optional(),
 })
 export const changeSittingBody = sittingBody.extend({ revision: z.number({ error: 'revision must be a number.' }) })
 export const cancelSittingBody = z.object({

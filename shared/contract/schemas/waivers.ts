@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { isDay } from '../../domain/calendar.ts'
 import { feeKinds } from '../../domain/fee-kind.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { mostUses, waiverStates } from '../../domain/waivers.ts'
+import { chosenDay } from './day.ts'
 import { officePerson } from './office-person.ts'
 import { line, optionalLine, paragraphs, uuid } from './text.ts'
 
@@ -29,7 +29,7 @@ export const askWaiverBody = z.object({
         .min(1, 'At least one person must be able to use the code.')
         .max(mostUses, `No more than ${mostUses.toLocaleString('en-GB')} people can use one code.`),
       /** The last day, in West Africa Time. */
-      until: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),
+      until: chosenDay(),
       fee,
       /** Whom it is for: those who match any of the two lists, or with both empty everyone. */
       program_types: z.array(z.enum(programTypes)).max(programTypes.length).optional(),
