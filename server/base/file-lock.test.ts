@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,6 +42,13 @@ describe('the lock on a folder', () => {
       await expect(withFileLock(path, 50, async () => 'in')).rejects.toThrow(/Another process has locked .*held\.lock/)
     })
   })
+
+  test('leaves nothing beside its file, however the process inside ends', async () => {
+    const lonely = await mkdtemp(join(folder, 'lonely-'))
+    const inside = await withFileLock(join(lonely, 'own.lock'), 1_000, () => readdir(lonely))
+    expect(inside).toEqual(['own.lock'])
+  })
+
   test('is waited for no longer once that is for nothing', async () => {
     const path = join(folder, 'pointless.lock')
     await withFileLock(path, 1_000, async () => {

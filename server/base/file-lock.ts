@@ -58,7 +58,8 @@ export function unlessLocked(paths: readonly string[], work: () => void): boolea
 
 function tryLock(file: DatabaseSync): boolean {
   try {
-    file.exec('BEGIN EXCLUSIVE')
+    // Else a journal lies beside the file, and stays there when the process is killed.
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return true
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return false
