@@ -6,6 +6,7 @@ import { type FileStore, newFileKey } from '../adapters/files/index.ts'
 import { openDatabase, type StoreConnection } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { isSame, readMigrations } from '../db/migration-files.ts'
+import { markRestore, unmarkRestore } from '../db/unfinished-restore.ts'
 import { type Archive, BackupError, contentTypeOf, fileKeyOf, type Seal } from './archive.ts'
 import { beginLong, figuresOf, insertLines, linkedFiles, setSequences, tablesInOrder } from './tables.ts'
 import type { TarEntry } from './tar.ts'
@@ -29,7 +30,7 @@ export interface Restored {
 /**
  * Restores a backup into an empty installation: files first, then all rows in one transaction, committed only if every table and file
  * matches the backup, then the newer migrations. Refuses a backup that is damaged or newer than this version, and an installation
- * that is not empty. An interrupted restore can be repeated. Throws BackupError.
+ * that is not empty. An interrupted restore can be repeated, and until then no server starts there. Throws BackupError.
  */
 export async function restoreFrom(archive: Archive, restore: Restore): Promise<Restored> {
   await refuseNewer(archive.seal)
@@ -38,6 +39,7 @@ export async function restoreFrom(archive: Archive, restore: Restore): Promise<R
   await client.connect()
   try {
     await refuseFull(client, restore.files, archive)
+    await markRestore(client)
     return await putBack(restore, archive, client)
   } finally {
     await client.end()
@@ -57,6 +59,7 @@ async function putBack(restore: Restore, archive: Archive, client: pg.Client): P
     await refuseDifferent(client, seal, stored)
     await setTriggers(client, 'enable')
     await beginFeedAgain(client)
+    await unmarkRestore(client)
     await client.query('commit')
     const migrated = await migrate(db)
     return {

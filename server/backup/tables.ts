@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { restoreMarker } from '../db/unfinished-restore.ts'
 import type { Seal } from './archive.ts'
 
 /** Settings for the text format of values, the same for backing up and checking. */
@@ -15,12 +16,12 @@ export async function beginLong(client: pg.Client, mode: string): Promise<void> 
 
 /**
  * The tables of the database, each after those it refers to. Leaves out unlogged tables,
- * whose content may be lost at any time, and the list of migrations.
+ * whose content may be lost at any time, the list of migrations, and the mark of a restore.
  */
 export async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const tables = await client.query<{ name: string }>(`
     select relname as name from pg_class where relkind = 'r' and relpersistence = 'p'
-    and relnamespace = 'public'::regnamespace and relname <> 'schema_migration' order by relname`)
+    and relnamespace = 'public'::regnamespace and relname not in ('schema_migration', '${restoreMarker}') order by relname`)
   const links = await client.query<{ from: string; to: string }>(`
     select a.relname as "from", b.relname as "to" from pg_constraint c
     join pg_class a on a.oid = c.conrelid join pg_class b on b.oid = c.confrelid

@@ -10,6 +10,7 @@ import {
   readMigrations,
   repairOf,
 } from './migration-files.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 
 // Any number works, as long as every instance takes the same lock, so that only one migrates.
 const migrationLock = 7_216_001
@@ -70,10 +71,11 @@ async function takeLock(connection: Db, stopped: AbortSignal | undefined): Promi
   }
 }
 
-/** Like `migrate`, with its own connection that waits as long as it takes. */
+/** Like `migrate`, with its own connection that waits as long as it takes. Throws StartError where a restore has not finished. */
 export async function migrateStore(connection: StoreConnection, stopped?: AbortSignal): Promise<string[]> {
   const db = openDatabase(connection, { max: 1, onIdleError: () => {}, longestQueryMs: 0 })
   try {
+    await refuseUnfinishedRestore(db)
     return await migrate(db, undefined, stopped)
   } finally {
     await db.destroy()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase, type Queryable, type StoreConnection } from '../db/client.ts'
+import { refuseUnfinishedRestore } from '../db/unfinished-restore.ts'
 import { type Config, dataDirOf, readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
@@ -24,8 +25,9 @@ export function requirePlace(env: Environment): void {
     throw new StartError(`Neither DATA_DIR nor DATABASE_URL says where to restore to. ${advice}`)
 }
 
-/** Throws StartError for a database that no server has used. */
+/** Throws StartError for a database that no server has used, or into which a restore has not finished. */
 export async function requireUsedDatabase(db: Queryable): Promise<void> {
+  await refuseUnfinishedRestore(db)
   const { rows } = await sql<{
     is_there: boolean
   }>`select to_regclass('schema_migration') is not null as is_there`.execute(db)
