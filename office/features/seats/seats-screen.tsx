@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { findProgramme, schoolNames } from '#shared/domain/programmes.ts'
 import { offeringStateNames } from '#shared/domain/seats.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { pathOf } from '../../lib/programme-path.ts'
 import { Select } from '../../ui/fields.tsx'
 import { Pill } from '../../ui/pill.tsx'
@@ -13,6 +14,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { SeatStrip, weaveOf } from './seat-cloth.tsx'
+import { readSeatsFilter } from './seats-filter.ts'
 import { type Offering, offeringsQuery } from './seats-query.ts'
 
 const figures = new Intl.NumberFormat('en-GB')
@@ -34,8 +36,7 @@ export function Component(): ReactElement {
   const { data } = query
   const [search, setSearch] = useSearchParams()
   const rounds = [...new Map((data ?? []).map(({ round, round_name }) => [round, round_name]))]
-  const round = search.get('round') ?? busiestRound(data ?? [])
-  const school = search.get('school') ?? ''
+  const { unknown, school = '', round = busiestRound(data ?? []) } = readSeatsFilter(search, rounds)
   const shown = (data ?? [])
     .filter(one => one.round === round)
     .filter(one => school === '' || findProgramme(one.programme)?.school === school)
@@ -58,6 +59,9 @@ export function Component(): ReactElement {
           <Filters rounds={rounds} round={round} school={school} onSet={set}>
             <Totals rows={shown} />
           </Filters>
+          {unknown.length > 0 && (
+            <Notice tone="warning" title={`There is no filter ${unknown.join(', ')}. It was ignored.`} />
+          )}
           {shown.length === 0 ? (
             <EmptyState title="No programme matches">Choose another round or school.</EmptyState>
           ) : (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decidedInWords } from './rank-words.ts'
 import { weaveOf } from './seat-cloth.tsx'
+import { readSeatsFilter } from './seats-filter.ts'
 import { asForm, bodyOf } from './set-up.ts'
 
 describe('a cloth of places', () => {
@@ -25,6 +26,12 @@ describe('a cloth of places', () => {
   ])('%s has a tile for each', (_, given, woven) => {
     expect(weaveOf(given)).toEqual(woven)
   })
+})
+
+test('a round or school in the address that there is not is left out and named', () => {
+  const filterOf = (search: string) => readSeatsFilter(new URLSearchParams(search), [['2027-pg', 'Postgraduate']])
+  expect(filterOf('round=2027-pg&school=')).toEqual({ round: '2027-pg', unknown: [] })
+  expect(filterOf('round=2099-pg&school=alchemy')).toEqual({ unknown: ['round:2099-pg', 'school:alchemy'] })
 })
 
 test('what is typed is what was saved, and a track that was never set is not saved', () => {

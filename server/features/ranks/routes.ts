@@ -1,5 +1,6 @@
 import type { Context } from '../../base/context.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { refuseUnknown } from '../scope/refuse-unknown.ts'
 import { noteRead } from '../staff/note-read.ts'
 import { approveRankList, discardRankList } from './approve-list.ts'
 import { freezeRanks } from './freeze.ts'
@@ -25,7 +26,10 @@ export function rankRoutes(context: Context) {
     skipRank: ({ staff, params, body, transact }) => skipRank(context, transact, staff, { ...params, ...body }),
     endSkip: ({ staff, params, transact }) => endSkip(context, transact, staff, params.uuid),
     freezeRanks: ({ staff, body, transact }) => freezeRanks(context, transact, staff, body),
-    listRankLists: ({ staff, query }) => listRankLists(db, staff, query),
+    listRankLists: async ({ staff, query: { round, programme } }) => {
+      await refuseUnknown(db, { round, programme })
+      return listRankLists(db, staff, { round, programme })
+    },
     readRankList: async ({ staff, params, query }) => {
       const list = await readRankList(db, staff, { ...params, ...query })
       await noteRead(context, staff, { action: 'rank-list.read', subject: `rank-list:${params.id}` })

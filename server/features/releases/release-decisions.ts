@@ -10,6 +10,7 @@ import type { StaffMember, Transact } from '../../http/handler.ts'
 import { notOwn, refuseOwn } from '../scope/own-applications.ts'
 import { everywhere, placeTest } from '../scope/places.ts'
 import { programmesWithin } from '../scope/programmes-within.ts'
+import { refuseUnknown } from '../scope/refuse-unknown.ts'
 import { changedSince } from './changed-since.ts'
 import { noteDemand } from './note-demand.ts'
 import { countsOf, presentRelease, requireRelease } from './read-releases.ts'
@@ -24,7 +25,10 @@ const margin = sql`interval '1 second'`
 export const isFree = sql<boolean>`decision.ended_at is null and decision.approved_at is not null and decision.releases_at is null
   and not exists (select from release where release.id = decision.release_id and confirmed_at is not null and stopped_at is null)`
 
-/** Freezes the decisions in a release. Throws 404 for one that is not in the caller’s scope, 422 for an hour that has passed. */
+/**
+ * Freezes the decisions in a release. Throws 404 for one that is not in the caller’s scope, 422 for an hour that has passed, and for an
+ * unknown round or programme.
+ */
 export function createRelease(
   context: Context,
   transact: Transact,
@@ -33,6 +37,7 @@ export function createRelease(
 ): Promise<z.output<typeof createdRelease>> {
   return transact(async tx => {
     await refusePast(tx, body.releases_at)
+    if ('filter' in body) await refuseUnknown(tx, body.filter, 'filter.')
     const ids = await chosenBy(tx, member, body)
     const id = context.random.uuid()
     await tx

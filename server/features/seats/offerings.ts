@@ -10,6 +10,7 @@ import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { type CountedPlace, countedPlaces, countsOf } from '../queue/counts.ts'
+import { refuseUnknown } from '../scope/refuse-unknown.ts'
 import { type CountedPool, type OfferingKey, poolsOf, type StoredTerms, type Terms, termsOf } from './offering-terms.ts'
 
 type Offering = z.output<typeof offering>
@@ -17,13 +18,14 @@ type Offering = z.output<typeof offering>
 /** How many of the newest versions are shown. */
 const mostVersions = 50
 
-/** The programmes of a round, or of every current round, with their seats, in the caller’s scope. */
+/** The programmes of a round, or of every current round, with their seats, in the caller’s scope. Throws 422 for an unknown round. */
 export async function listOfferings(
   context: Context,
   member: StaffMember,
   { round }: { round?: string | undefined },
 ): Promise<Offering[]> {
   const { db } = context
+  await refuseUnknown(db, { round })
   const rounds = await db
     .selectFrom('round')
     .select(['id', 'name', 'program_types'])

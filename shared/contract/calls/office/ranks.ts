@@ -82,6 +82,7 @@ export const rankCalls = named({
     body: 'none',
     query: ranks.rankListsQuery,
     answer: ranks.rankLists,
+    errors: ['invalid-fields'],
     limit: perQuarterHour(3000),
     fallback: 'The lists could not be loaded.',
   },

@@ -14,6 +14,7 @@ export const seatCalls = named({
     body: 'none',
     query: seats.offeringsQuery,
     answer: seats.offerings,
+    errors: ['invalid-fields'],
     limit: mayWrite,
     fallback: 'The programmes could not be loaded.',
   },
