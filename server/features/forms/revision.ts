@@ -29,7 +29,7 @@ export function splicedAnswers(form: FormDescription, fields: Record<string, unk
   const read = splices.safeParse(parsed(fields.splices))
   if (!read.success || fields.base_revision === undefined)
     throw invalidFields([
-      { field: 'splices', message: 'splices must be changes to the texts of base_revision, as JSON.' },
+      { field: 'splices', message: 'Send the changes to long texts as JSON, with the revision that they change.' },
     ])
   const stored = answersOf(draft)
   const texts: Record<string, string> = {}

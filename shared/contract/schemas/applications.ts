@@ -170,18 +170,18 @@ export const saveBody = z.looseObject({
    * Ours: the `revision` that the sender has seen. A save based on an older one is refused, so that it overwrites
    * nothing.
    */
-  base_revision: z.coerce.number({ error: 'The revision that you changed must be a number.' }).int().optional(),
+  base_revision: z.coerce.number({ error: 'Send the revision that you changed, as a number.' }).int().optional(),
   /**
    * Ours: changes to long texts instead of the whole texts, as JSON: `{"statement_of_purpose": {"of": 4100, "at":
    * 120, "remove": 3, "insert": "word"}}` (`shared/domain/splice.ts`). They apply to the text of `base_revision`,
    * which must be given.
    */
-  splices: z.string({ error: 'splices must be JSON.' }).optional(),
+  splices: z.string({ error: 'The changes to long texts must be JSON.' }).optional(),
   /**
    * Ours: how much of the saved draft to return. 'short' is enough for a sender who names the `base_revision` it has
    * seen.
    */
-  answer: z.enum(['whole', 'short'], { error: 'answer must be whole or short.' }).optional(),
+  answer: z.enum(['whole', 'short'], { error: 'Ask for the whole answer or the short one.' }).optional(),
 })
 
 /**
@@ -192,7 +192,7 @@ export const uploadBody = z.object({
   kind: z.string({ error: 'Say which document this is.' }).max(60, 'Say which document this is.'),
   program_type: z.enum(programTypes, { error: 'Choose one of the five programme types.' }),
   application_uuid: uuid.optional(),
-  results: z.string({ error: 'results must be JSON.' }).max(4000, 'results is too long.').optional(),
+  results: z.string({ error: 'The results must be JSON.' }).max(4000, 'The results are too long.').optional(),
 })
 
 /** Ours: a document of another application of the same person, offered again. */
@@ -201,7 +201,7 @@ export type EarlierDocument = z.infer<typeof earlierDocument>
 
 /** Ours: which earlier documents to copy; all that are offered when none are named. */
 export const takeDocumentsBody = z.object({
-  documents: z.array(uuid, { error: 'documents must be a list.' }).max(20, 'Choose up to 20 documents.').optional(),
+  documents: z.array(uuid, { error: 'The documents must be a list.' }).max(20, 'Choose up to 20 documents.').optional(),
 })
 
 export const residencyBody = z.object({ residency: z.enum(residencies, { error: 'Choose where you live.' }) })

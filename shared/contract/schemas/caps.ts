@@ -83,13 +83,13 @@ export const importedJambList = z.object({ lines: z.number() })
 /** Which column of the file is meant, counted from 0, where its headings do not say so. */
 const columns = jsonField(
   z.partialRecord(z.enum(['number', 'score', 'answer', 'name', 'surname', 'given']), place),
-  'columns must name a column for each key.',
+  'Say which column each part is in, as JSON.',
 )
 
 /** What a word of the file means, by the word in lower case; null: the line changes nothing. */
 const words = jsonField(
   z.record(z.string().min(1).max(100), z.enum(['approve', 'accept', 'await_transfer', 'reject', 'decline']).nullable()),
-  'words must give each word a meaning.',
+  'Say what each word of the file means, as JSON.',
 )
 
 export const listFields = z.object({ columns })

@@ -9,7 +9,7 @@ import { officePerson } from './office-person.ts'
 import { seatPool } from './seats.ts'
 import { line, optionalParagraphs, uuid } from './text.ts'
 
-const revision = z.number({ error: 'revision must be a number.' }).int()
+const revision = z.number({ error: 'Send the revision that you have seen.' }).int()
 
 /** The proposed decision. `proposalProblems` says which of these fields each kind needs. */
 export const proposal = z.object({
@@ -19,12 +19,12 @@ export const proposal = z.object({
   /** Which pool the seat is taken from, where a programme has more than one. */
   track: z.enum(tracks, { error: 'There is no such track.' }).optional(),
   conditions: z
-    .array(line({ missing: 'Enter the condition.', max: 300 }), { error: 'conditions must be a list.' })
+    .array(line({ missing: 'Enter the condition.', max: 300 }), { error: 'The conditions must be a list.' })
     .max(10, 'Set up to 10 conditions.')
     .optional(),
   /** Codes from the list of reasons. */
   reasons: z
-    .array(z.string().max(60, 'There is no such reason.'), { error: 'reasons must be a list.' })
+    .array(z.string().max(60, 'There is no such reason.'), { error: 'The reasons must be a list.' })
     .max(5, 'Choose up to 5 reasons.')
     .optional(),
   /** The last day to reply to an offer, in West Africa Time. */
@@ -48,7 +48,7 @@ export type Arrival = z.output<typeof arrival>
 export const approvalBody = z.object({
   revision: revision.optional(),
   noticed: z
-    .array(uuid, { error: 'noticed must be a list.' })
+    .array(uuid, { error: 'The arrivals that you have seen must be a list.' })
     .max(100, 'This is more than can have arrived.')
     .optional(),
 })

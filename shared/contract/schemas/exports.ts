@@ -75,7 +75,7 @@ export const savedExportBody = z.object({
   name: line({ missing: 'Enter a name.', max: 60 }),
   ...content,
   /** With everyone who may make such an export; each gets only their own scope. Absent: unchanged. */
-  shared: z.boolean({ error: 'shared is true or false.' }).optional(),
+  shared: z.boolean({ error: 'Send true or false.' }).optional(),
 })
 
 export const savedExport = z.object({

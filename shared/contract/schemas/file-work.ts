@@ -26,7 +26,7 @@ export const verdictBody = z.object({
 
 /** Whether a document that was sent unasked becomes the current version, and otherwise what the applicant is told. */
 export const unaskedBody = z.object({
-  take: z.boolean({ error: 'take is true or false.' }),
+  take: z.boolean({ error: 'Send true or false.' }),
   answer: optionalParagraphs(1_000),
 })
 
@@ -56,7 +56,7 @@ export const requestsBody = z.object({
         kind: z.string({ error: 'Say which document.' }).max(60, 'Say which document.'),
         message: paragraphs({ missing: 'Write what you need.', max: maxMessageLength }),
       }),
-      { error: 'requests must be a list.' },
+      { error: 'The requests must be a list.' },
     )
     .min(1, 'Add what you need.')
     .max(20, 'You can ask for up to 20 things.'),

@@ -231,7 +231,7 @@ export const caseFile = z.object({
  * `ahead`: prefetched. A file then counts as neither read nor open until the first presence call, and a document not
  * until the call that says it was shown.
  */
-export const aheadQuery = z.object({ ahead: z.literal('1', { error: 'ahead is 1 or absent.' }).optional() })
+export const aheadQuery = z.object({ ahead: z.literal('1', { error: 'Send 1 or leave it out.' }).optional() })
 
 export const openedCase = z.object({ case: caseState })
 

@@ -21,7 +21,7 @@ export const patternBody = z.object({
 /** `count`: how many were shown when they were chosen. */
 export const numbersBody = z.object({
   ids: z
-    .array(uuid, { error: 'ids must be a list.' })
+    .array(uuid, { error: 'The people must be a list.' })
     .min(1, 'Choose at least one person.')
     .max(mostNumbered, `Choose up to ${mostNumbered} people at a time.`),
 })
@@ -63,7 +63,7 @@ export const checkedNumbers = z.object({ ...checkedFile, gives: z.number(), unch
 
 const columns = jsonField(
   z.partialRecord(z.enum(['application', 'number']), place),
-  'columns must name a column for each key.',
+  'Say which column each part is in, as JSON.',
 )
 
 export const numbersFileFields = z.object({ columns })

@@ -6,7 +6,7 @@ import { email, uuid } from './text.ts'
 
 /** The amount is in minor units and is only compared with the server’s own; metadata names the application. */
 export const initializeBody = z.object({
-  amount: z.number({ error: 'amount must be a number in minor units.' }),
+  amount: z.number({ error: 'Send the amount as a number in minor units, such as kobo.' }),
   email: z.string().max(254).optional(),
   metadata: z.object(
     {
@@ -16,7 +16,7 @@ export const initializeBody = z.object({
       residency: z.enum(residencies, { error: 'Choose Nigeria or international.' }).optional(),
       custom_fields: z.array(z.unknown()).max(20).optional(),
     },
-    { error: 'metadata must name the application.' },
+    { error: 'Say which application the payment is for.' },
   ),
 })
 

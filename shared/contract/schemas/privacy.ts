@@ -14,6 +14,6 @@ export const deletionBody = z.object({
   password,
   confirmation: z.string({ error: 'Type the words that confirm it.' }).max(100, 'Type the words that confirm it.'),
   /** Needed once an application is submitted: it will be withdrawn. */
-  withdraw: z.boolean({ error: 'withdraw must be true or false.' }).optional(),
+  withdraw: z.boolean({ error: 'Send true or false.' }).optional(),
 })
 export const deletionAnswer = z.object({ deletes_at: z.string() })

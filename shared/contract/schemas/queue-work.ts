@@ -209,7 +209,7 @@ export const savedViewBody = z.object({
   name: line({ missing: 'Enter a name.', max: 60 }),
   ...queueView.shape,
   /** With everyone who reads applications; each sees only their own scope. Absent: unchanged. */
-  shared: z.boolean({ error: 'shared is true or false.' }).optional(),
+  shared: z.boolean({ error: 'Send true or false.' }).optional(),
 })
 
 export const savedView = z.object({

@@ -16,9 +16,12 @@ const count = (most: number, error: string) =>
 
 export const feedQuery = z.object({
   /** The number up to which everything has been read; 0 to start from the beginning. */
-  after: count(Number.MAX_SAFE_INTEGER, 'after must be a number from an earlier answer, or 0.').optional(),
-  limit: count(mostInFeed, `limit must be a number from 1 to ${mostInFeed}.`)
-    .refine(value => value > 0, { error: `limit must be a number from 1 to ${mostInFeed}.` })
+  after: count(
+    Number.MAX_SAFE_INTEGER,
+    'The place to continue from must be a number from an earlier answer, or 0.',
+  ).optional(),
+  limit: count(mostInFeed, `The limit must be a number from 1 to ${mostInFeed}.`)
+    .refine(value => value > 0, { error: `The limit must be a number from 1 to ${mostInFeed}.` })
     .optional(),
   /** `feed` from the response that `after` came from. */
   feed: uuid.optional(),

@@ -32,7 +32,7 @@ const criterion = z.strictObject({
 
 export const rubricContent = z.strictObject({
   criteria: z
-    .array(criterion, { error: 'criteria must be a list.' })
+    .array(criterion, { error: 'The criteria must be a list.' })
     .min(1, 'Add a criterion.')
     .max(rubricLimits.criteria, `A rubric can have up to ${rubricLimits.criteria} criteria.`),
   tolerance: whole('Enter the difference that is tolerated.')

@@ -9,7 +9,7 @@ import { line, uuid } from './text.ts'
 const day = z.string({ error: 'Choose a day.' }).refine(isDay, { error: 'Choose a day.' })
 const fee = z.number({ error: feeMessage }).int(feeMessage).min(0, feeMessage).max(mostFeeMinor, feeMessage)
 const days = `Enter a whole number of days from ${answerDayLimits.min} to ${answerDayLimits.max}.`
-const revision = z.number({ error: 'revision must be a number.' }).int().min(0)
+const revision = z.number({ error: 'Send the revision that you have seen.' }).int().min(0)
 const programmeId = z.string().min(1).max(60, 'There is no such programme.')
 
 /**
@@ -45,7 +45,7 @@ export const roundDraftBody = z.object({ round: revision, draft: revision.nullab
 export const newRoundBody = z.object({ terms: roundTerms })
 export const copyRoundsBody = z.object({
   rounds: z
-    .array(z.object({ from: z.string().min(1).max(60), terms: roundTerms }), { error: 'rounds must be a list.' })
+    .array(z.object({ from: z.string().min(1).max(60), terms: roundTerms }), { error: 'The rounds must be a list.' })
     .min(1, 'Choose at least one round.')
     .max(30, 'Choose up to 30 rounds.'),
 })
@@ -57,7 +57,7 @@ export const draftRevisionBody = z.object({ draft: revision })
 export const roundStatesBody = z.object({
   state: z.enum(offeringStates, { error: 'Choose open, closed or full.' }),
   programmes: z
-    .array(z.object({ id: programmeId, was: z.enum(offeringStates) }), { error: 'programmes must be a list.' })
+    .array(z.object({ id: programmeId, was: z.enum(offeringStates) }), { error: 'The programmes must be a list.' })
     .min(1, 'Choose at least one programme.')
     .max(200, 'Choose up to 200 programmes.'),
 })

@@ -92,7 +92,7 @@ export const offeringParams = z.object({ round: z.string().max(60), programme: z
  * sender has seen.
  */
 export const offeringBody = z.object({
-  was: z.number({ error: 'was must be a number.' }).int().optional(),
+  was: z.number({ error: 'Send the version that you have seen.' }).int().optional(),
   state: z.enum(offeringStates, { error: 'Choose open, closed or full.' }).optional(),
   weights: weights.optional(),
   cut_offs: cutOffs.optional(),
@@ -108,7 +108,7 @@ export const offeringBody = z.object({
         capacity: seats,
         over_offer: seats.default(0),
       }),
-      { error: 'pools must be a list.' },
+      { error: 'The places by track must be a list.' },
     )
     .min(1, 'Name at least one pool.')
     .max(tracks.length, 'Name each track once.')
@@ -129,7 +129,7 @@ export const screeningBody = z.object({
           .max(20, 'There is no such number.'),
         score: mark.max(100, 'Enter a score from 0 to 100.').nullable(),
       }),
-      { error: 'rows must be a list.' },
+      { error: 'The scores must be a list.' },
     )
     .min(1, 'Enter at least one score.')
     .max(10_000, 'Import up to 10,000 scores at a time.'),

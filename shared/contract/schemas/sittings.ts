@@ -54,7 +54,9 @@ export const sittingBody = z.object({
   /** The last day on which applicants can change; two days before by default. */
   change_by: chosenDay().optional(),
 })
-export const changeSittingBody = sittingBody.extend({ revision: z.number({ error: 'revision must be a number.' }) })
+export const changeSittingBody = sittingBody.extend({
+  revision: z.number({ error: 'Send the revision that you have seen.' }),
+})
 export const cancelSittingBody = z.object({
   reason: paragraphs({ missing: 'Say why the sitting is cancelled. Applicants will read it.', max: 500 }),
 })

@@ -96,7 +96,7 @@ export const staffMe = z.object({
 })
 
 /** Whether an email comes each morning. */
-export const morningMailBody = z.object({ on: z.boolean({ error: 'on is true or false.' }) })
+export const morningMailBody = z.object({ on: z.boolean({ error: 'Send true or false.' }) })
 
 export const signedInAnswer = z.object({ staff: staffMe })
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
@@ -178,7 +178,7 @@ export const checkedStaffList = z.object({
 
 const columns = jsonField(
   z.partialRecord(z.enum(['email', 'role', 'scope', 'name', 'surname', 'given']), place),
-  'columns must name a column for each key.',
+  'Say which column each part is in, as JSON.',
 )
 
 export const staffListFields = z.object({ columns })

@@ -42,7 +42,7 @@ export const bookTransferBody = z.object({
   number: optionalLine(60),
   reason: paragraphs({ missing: 'Say how you know.', max: 500 }),
   /** Money for a fee that is not due: it is recorded, so that it can be given back. */
-  surplus: z.boolean({ error: 'surplus must be true or false.' }).optional(),
+  surplus: z.boolean({ error: 'Send true or false.' }).optional(),
 })
 
 export const discardTransferBody = z.object({ reason: paragraphs({ missing: 'Say why.', max: 500 }) })
