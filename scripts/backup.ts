@@ -6,7 +6,7 @@ import { withPlace } from '../server/backup/place.ts'
 import { backupPath, checkBackup, recordBackup } from '../server/backup/record-backup.ts'
 import { systemClock } from '../server/base/system.ts'
 import { readCommandConfig, requireUsedStore } from '../server/start/command-config.ts'
-import { StartError } from '../server/start/start-error.ts'
+import { explain } from './command-line/usage.ts'
 
 const usage = `npm run backup [-- FILE]
 
@@ -24,22 +24,25 @@ async function main(): Promise<number> {
   }
   const at = systemClock.now()
   const path = resolve(backupPath(file, config.backupDir, at))
-  const { made, damage } = await withPlace(config, async place => {
+  const { made, damage, unnoted } = await withPlace(config, async place => {
     await requireUsedStore(place.connection)
     const done = await backUp({ ...place, now: at }, path)
     const wrong = await checkBackup(path).then(
       () => undefined,
       error => (error instanceof Error ? error : new BackupError(String(error))),
     )
-    await recordBackup(place.connection, { path, made: done, at, checkedAt: wrong ? null : systemClock.now() })
-    return { made: done, damage: wrong }
+    const run = { path, made: done, at, checkedAt: wrong ? null : systemClock.now() }
+    const unnoted: unknown = await recordBackup(place.connection, run).catch(error => error)
+    return { made: done, damage: wrong, unnoted }
   })
   if (damage) throw new BackupError(`${path} was written, but cannot be read again. ${damage.message}`)
   const { size } = await stat(path)
   process.stdout.write(
     `${made.rows} rows and ${made.files} files are in ${path} (${(size / 1e6).toFixed(1)} MB), which was read again and is whole.\n`,
   )
-  if (made.missingFiles.length === 0) return 0
+  if (unnoted)
+    process.stderr.write(`The office cannot see this backup, because it could not be noted. ${explain(unnoted, usage)}`)
+  if (made.missingFiles.length === 0) return unnoted ? 2 : 0
   process.stderr.write(
     `${made.missingFiles.length} uploads are no longer in the file store, so they are not in the backup:\n${made.missingFiles.join('\n')}\n`,
   )
@@ -49,7 +52,6 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  const isPlain = error instanceof BackupError || error instanceof StartError
-  process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : error}\n`)
+  process.stderr.write(explain(error, usage))
   process.exitCode = 1
 }

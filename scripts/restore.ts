@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { BackupError, openArchive } from '../server/backup/archive.ts'
+import { openArchive } from '../server/backup/archive.ts'
 import { refuseForeignFiles } from '../server/backup/foreign-files.ts'
 import { withPlace } from '../server/backup/place.ts'
 import { restoreFrom } from '../server/backup/restore.ts'
 import { openDatabase, type StoreConnection } from '../server/db/client.ts'
 import { requirePlace } from '../server/start/command-config.ts'
 import { type Config, dataDirOf, readConfig } from '../server/start/config.ts'
-import { StartError } from '../server/start/start-error.ts'
 import { secretAdvice } from '../server/start/start-warnings.ts'
+import { explain } from './command-line/usage.ts'
 
 const usage = `npm run restore -- FILE
 
@@ -57,7 +57,6 @@ async function adviceOn(connection: StoreConnection, config: Config): Promise<st
 try {
   process.exitCode = await main()
 } catch (error) {
-  const isPlain = error instanceof BackupError || error instanceof StartError
-  process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : error}\n`)
+  process.stderr.write(explain(error, usage))
   process.exitCode = 1
 }

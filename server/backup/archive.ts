@@ -58,6 +58,10 @@ export interface ArchiveWriter {
   abandon(): Promise<void>
 }
 
+function cannotWrite(path: string, error: Error): BackupError {
+  return new BackupError(`The backup cannot be written to ${path}: ${error.message}.`, { cause: error })
+}
+
 export async function createArchive(path: string, madeAt: Date): Promise<ArchiveWriter> {
   const unfinished = `${path}${unfinishedEnding}`
   await removeInterrupted(dirname(path), [basename(unfinished)])
@@ -66,12 +70,14 @@ export async function createArchive(path: string, madeAt: Date): Promise<Archive
       throw new BackupError(
         `${unfinished} is there: another backup is being written to it, or one was interrupted. Choose another name, or delete that file if no backup is running.`,
       )
-    throw new BackupError(`The backup cannot be written to ${unfinished}: ${error.message}`)
+    throw cannotWrite(unfinished, error)
   })
   const hash = createHash('sha256')
   async function write(bytes: Buffer): Promise<void> {
     hash.update(bytes)
-    await file.appendFile(bytes)
+    await file.appendFile(bytes).catch(error => {
+      throw cannotWrite(unfinished, error)
+    })
   }
   async function add(name: string, size: number, bytes: AsyncIterable<Buffer> | readonly Buffer[]): Promise<void> {
     await write(tarHeader(name, size, madeAt))

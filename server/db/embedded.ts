@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { hasRoom } from '../base/disk-room.ts'
 import { withFileLock } from '../base/file-lock.ts'
 import { StartError } from '../start/start-error.ts'
 import { accountForStore, giveFolder } from './embedded-account.ts'
@@ -121,7 +122,7 @@ class Supervisor {
       if (watch) return { watch, launches }
       const isNobodyThere = found.state === 'absent' || (!found.isListening && passedMs() > strayMs && !launched)
       if (launched?.hasExited && !(launched.isWorthRetrying && passedMs() < leftoversMs)) {
-        throw new StartError(`The embedded PostgreSQL did not start: ${launched.reason} (see postgres.log in DATA_DIR)`)
+        throw await notStarted(launched.reason, this.folder.dataDir)
       }
       if (isNobodyThere && (!launched || launched.hasExited)) {
         if (launched) await sleep(250)
@@ -204,6 +205,12 @@ class Supervisor {
     })
     await this.folder.close()
   }
+}
+
+async function notStarted(reason: string, dataDir: string): Promise<StartError> {
+  // A full disk has no room for the log either.
+  const advice = (await hasRoom(dataDir)) ? '' : ' The disk of DATA_DIR is full: free some space, then start again.'
+  return new StartError(`The embedded PostgreSQL did not start: ${reason} (see postgres.log in DATA_DIR).${advice}`)
 }
 
 async function createDatabase(watch: pg.Client): Promise<void> {

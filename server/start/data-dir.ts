@@ -81,6 +81,8 @@ const reasons: Record<string, string> = {
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'it is a file',
   ENOENT: 'nothing can be created there',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full',
 }
 
 function cannotWrite(path: string, error: unknown): ConfigError {
