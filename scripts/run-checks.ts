@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Check, checksAbout, everyCheck } from './checks/check-list.ts'
 import { type Failure, failureList } from './checks/failures.ts'
-import { processorClock } from './checks/processor-time.ts'
+import { machineClock, processorClock } from './checks/processor-time.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'checks-'))
 const words = process.argv.slice(2)
 const startedMs = Date.now()
 const processorSeconds = processorClock()
+const busyAltogether = machineClock()
 const results: Result[] = []
 
 interface Result {
@@ -19,6 +20,8 @@ interface Result {
   seconds: number
   /** Of its processes together, where the system says so. Those that nobody waited for are missing. */
   processorSeconds: number | undefined
+  /** How busy the machine was meanwhile, from 0 to 1, whoever kept it so: whether the check worked or waited. */
+  busy: number
   hasPassed: boolean
   /** Tests that failed. */
   failures: readonly Failure[]
@@ -51,6 +54,7 @@ async function report(check: Check): Promise<Result> {
 
 async function run({ title, program, args, isTests }: Check): Promise<Result> {
   const began = Date.now()
+  const busySince = machineClock()
   const failuresFile = join(folder, `${title}.json`)
   const child = spawn(program, args, {
     cwd: root,
@@ -70,7 +74,8 @@ async function run({ title, program, args, isTests }: Check): Promise<Result> {
   const failures = existsSync(failuresFile) ? (JSON.parse(readFileSync(failuresFile, 'utf8')) as Failure[]) : []
   const output = Buffer.concat(chunks).toString()
   const seconds = (Date.now() - began) / 1000
-  return { title, seconds, processorSeconds: ofProcessor, hasPassed: code === 0, failures, output }
+  const hasPassed = code === 0
+  return { title, seconds, processorSeconds: ofProcessor, busy: busySince(), hasPassed, failures, output }
 }
 
 /** Failures come last, because a truncated log shows only its end. */
@@ -81,17 +86,22 @@ function reportAll(): void {
   if (failures.length > 0) console.log('\nFailed tests, with their reasons:')
   for (const failure of failures) console.log(`  ${failureList.text(failure)}`)
   console.log('')
-  for (const { title, seconds, processorSeconds, hasPassed, failures } of results) {
+  for (const result of results) {
+    const { hasPassed, failures } = result
     const outcome = hasPassed ? '' : `  FAILED${failures.length > 0 ? ` (${failures.length})` : ''}`
-    console.log(timeLine(seconds, processorSeconds, `${title}${outcome}`))
+    console.log(timeLine(result, `${result.title}${outcome}`))
   }
   const ofProcessor = results.reduce((sum, result) => sum + (result.processorSeconds ?? 0), 0)
-  console.log(timeLine((Date.now() - startedMs) / 1000, ofProcessor || undefined, 'in all'))
+  const seconds = (Date.now() - startedMs) / 1000
+  console.log(timeLine({ seconds, processorSeconds: ofProcessor || undefined, busy: busyAltogether() }, 'in all'))
   console.log(failed.length > 0 ? `\nFailed: ${failed.map(({ title }) => title).join(', ')}.` : '\nEverything passes.')
   process.exitCode = failed.length > 0 ? 1 : 0
 }
 
-function timeLine(seconds: number, processorSeconds: number | undefined, what: string): string {
-  const ofProcessor = processorSeconds === undefined ? '' : ` (${processorSeconds.toFixed(0)} of processor)`
-  return `${seconds.toFixed(1).padStart(8)} s${ofProcessor}  ${what}`
+function timeLine(
+  { seconds, processorSeconds, busy }: Pick<Result, 'seconds' | 'processorSeconds' | 'busy'>,
+  what: string,
+): string {
+  const ofProcessor = processorSeconds === undefined ? '' : `${processorSeconds.toFixed(0)} of processor, `
+  return `${seconds.toFixed(1).padStart(8)} s (${ofProcessor}machine ${(busy * 100).toFixed(0)} % busy)  ${what}`
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type CpuInfo, cpus } from 'node:os'
 
 /** Ticks a second in `/proc`, on every Linux that this runs on. */
 const ticksPerSecond = 100
@@ -26,4 +27,24 @@ export function processorClock(): () => number | undefined {
       return undefined
     }
   }
+}
+
+type Times = readonly Pick<CpuInfo, 'times'>[]
+
+/** The share of the processors, 0 to 1, that was not idle between two looks at them. Without any time between them it is 0. */
+export function busyShare(before: Times, after: Times): number {
+  const spent = (isCounted: (kind: string) => boolean) => {
+    const sum = (processors: Times) =>
+      processors
+        .flatMap(({ times }) => Object.entries(times))
+        .reduce((all, [kind, ms]) => all + (isCounted(kind) ? ms : 0), 0)
+    return sum(after) - sum(before)
+  }
+  return spent(kind => kind !== 'idle') / (spent(() => true) || 1)
+}
+
+/** Returns how busy the whole machine has been since now: the checks, and whatever else runs on it. */
+export function machineClock(): () => number {
+  const before = cpus()
+  return () => busyShare(before, cpus())
 }
