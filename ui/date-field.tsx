@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type ReactElement, useEffect, useState } from 'react'
-import { type DateParts, digitsIn, joinDate, splitDate, wholeDate } from './date-parts.ts'
+import { type DateParts, digitsIn, joinDate, monthIn, splitDate, wholeDate } from './date-parts.ts'
 import { describeField, FieldGroup, type FieldText, fieldId, splitField } from './field.tsx'
 
 export type DateFieldProps = FieldText & {
@@ -64,7 +64,9 @@ export function DateField(props: DateFieldProps): ReactElement {
               autoComplete={birthday ? autoComplete : 'off'}
               value={parts[part]}
               // Without `maxLength`: the browser would count a pasted blank, and cut the last digit.
-              onChange={event => change({ ...parts, [part]: digitsIn(event.target.value, digits) })}
+              onChange={({ target: { value } }) =>
+                change({ ...parts, [part]: part === 'month' ? monthIn(value) : digitsIn(value, digits) })
+              }
             />
           </label>
         ))}

@@ -10,7 +10,7 @@ export function splitDate(value: string): DateParts {
 
 /** 'YYYY-MM-DD' from the three boxes, '' when all are empty; what is missing stays missing and fails validation. */
 export function joinDate({ day, month, year }: DateParts): string {
-  const pad = (part: string): string => (part === '' ? '' : part.trim().padStart(2, '0'))
+  const pad = (part: string): string => part.trim().replace(/^\d$/, '0$&')
   const parts = [year.trim(), pad(month), pad(day)]
   return parts.every(part => part === '') ? '' : parts.join('-')
 }
@@ -20,6 +20,12 @@ export function digitsIn(text: string, most: number): string {
   return asciiSigns(text).replace(/\D/g, '').slice(0, most)
 }
 
+/** What the box of the month keeps: a number, also for an English name, and other letters, so that nothing typed is lost unseen. */
+export function monthIn(text: string): string {
+  const letters = text.replace(/\P{L}/gu, '')
+  return digitsIn(text, 2) || monthOf(letters) || letters.slice(0, 9)
+}
+
 /** The boxes of a date that was copied whole: day first or year first, the month as a number or by its English name. */
 export function wholeDate(text: string): DateParts | undefined {
   const match = /^\D*(\d{1,4})(?:st|nd|rd|th)?[^\p{L}\d]+(\d{1,2}|\p{L}{3,9})[^\p{L}\d]+(\d{1,4})\D*$/u.exec(
@@ -27,10 +33,14 @@ export function wholeDate(text: string): DateParts | undefined {
   )
   const [, first = '', word = '', last = ''] = match ?? []
   const [year, day] = first.length > 2 ? [first, last] : [last, first]
-  const month = /\d/.test(word) ? word : (monthNames.indexOf(word.slice(0, 3).toLowerCase()) / 3 + 1).toString()
-  return year.length === 4 && day.length < 3 && /^\d+$/.test(month) && month !== '0'
-    ? splitDate(`${year}-${month}-${day}`)
-    : undefined
+  const month = /\d/.test(word) ? word : monthOf(word)
+  return year.length === 4 && day.length < 3 && Number(month) > 0 ? splitDate(`${year}-${month}-${day}`) : undefined
+}
+
+/** 3 for 'March', 'mar' and 'Marc'; '' for what begins like no month. */
+function monthOf(word: string): string {
+  const at = monthNames.indexOf(word.slice(0, 3).toLowerCase())
+  return word.length > 2 && at % 3 === 0 ? `${at / 3 + 1}` : ''
 }
 
 const monthNames = 'janfebmaraprmayjunjulaugsepoctnovdec'
