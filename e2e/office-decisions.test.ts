@@ -92,6 +92,30 @@ describe('an application is decided', () => {
     await other.leave()
   })
 
+  test('but not before what has arrived since was looked at, and the key says so', async () => {
+    const ify = await ready('Ify')
+    await besideOffice(async ({ db, random }) => {
+      await db.updateTable('admission_case').set({ stage: 'proposed' }).where('application_id', '=', ify.id).execute()
+      await sql`insert into decision (id, application_id, kind, proposed_at, proposed_by_kind)
+        values (${random.uuid()}::uuid, ${ify.id}, 'waiting_list', now() - interval '30 days', 'command')`.execute(db)
+      return true
+    })
+    const { page, expectNoErrors, expectAccessible, leave } = await visit(desktop)
+    await open(page, registrar, fileOf(ify))
+    await page.getByRole('heading', { name: 'New since the proposal' }).waitFor()
+    await page.keyboard.press('y')
+    await page
+      .getByRole('region', { name: 'Messages' })
+      .getByText('Tick each document and reference when you have looked at it.')
+      .waitFor()
+    await expectAccessible('a proposal with something new on it')
+    for (const tick of await page.getByRole('checkbox', { name: 'I have looked at it' }).all()) await tick.check()
+    await page.keyboard.press('y')
+    await page.getByRole('heading', { name: 'Waiting list, approved' }).waitFor()
+    expectNoErrors()
+    await leave()
+  })
+
   test('and a conflict names who changed it, without losing the selection', async () => {
     const bola = await ready('Bola')
     const { page, leave } = await visit(phone)
