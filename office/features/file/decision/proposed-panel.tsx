@@ -5,7 +5,7 @@ import { documentName } from '../../../lib/document-names.ts'
 import { useKeys } from '../../../lib/keys.ts'
 import { useMe } from '../../../lib/me.ts'
 import { waitsForAnother } from '../../../lib/one-of-two.ts'
-import { tell } from '../../../lib/toasts.ts'
+import { tellFailure } from '../../../lib/toasts.ts'
 import { momentInWords } from '../../../lib/words.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { kindNames } from '../../decisions/decision-words.ts'
@@ -31,7 +31,7 @@ export function ProposedPanel({ file, decision, onDiscard }: PanelProps): ReactE
   const mayDiscard = file.may.includes('decisions.propose') || file.may.includes('decisions.approve')
   const unseen = decision.arrived.filter(({ id }) => !noticed.includes(id)).length
   function approve(): void {
-    if (unseen > 0) tell(lookFirst, 'Tick each document and reference when you have looked at it.')
+    if (unseen > 0) tellFailure(new Error('Tick each document and reference when you have looked at it.'), lookFirst)
     else run({ id: decision.id, step: { name: 'approve', noticed: [...noticed] } })
   }
   useKeys('Decision', [
@@ -82,7 +82,7 @@ export function ProposedPanel({ file, decision, onDiscard }: PanelProps): ReactE
   )
 }
 
-const lookFirst = 'First look at what has arrived.'
+const lookFirst = 'First look at what has arrived'
 
 interface Now {
   proposed: Decision['proposed']
@@ -96,7 +96,7 @@ function whatNow({ proposed, isMine, mayApprove, unseen, takesSeat }: Now): stri
   if (isMine) return 'You proposed this. Another person has to approve it.'
   if (proposed.is_own) return waitsForAnother(proposed.by)
   if (!mayApprove) return 'The registrar has to approve it.'
-  if (unseen > 0) return lookFirst
+  if (unseen > 0) return `${lookFirst}.`
   const asked = 'You will be asked for a code from your app.'
   return takesSeat ? `${asked} The offer will then hold a seat.` : asked
 }
