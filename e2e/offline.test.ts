@@ -110,8 +110,6 @@ describe('signing out without a network', () => {
   it('shows the page for signing in with its style sheet, which the browser never fetched', async () => {
     const visitor = await browser.visit(desktop)
     const { page } = visitor
-    const failed: string[] = []
-    page.on('requestfailed', request => failed.push(new URL(request.url()).pathname))
     await page.goto(portalUrl('/login'))
     await untilStored(page, 1, /^\/login$/)
     await untilStored(page, 1, /^\/assets\/login-/)
@@ -122,6 +120,9 @@ describe('signing out without a network', () => {
     await page.getByRole('heading', { level: 1, name: 'Your applications' }).waitFor()
 
     await page.context().setOffline(true)
+    // What the next page ended before this was not missing.
+    const failed: string[] = []
+    page.on('requestfailed', request => failed.push(new URL(request.url()).pathname))
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/login#sign-out"]')?.click())
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()

@@ -16,12 +16,11 @@ export async function keepOffline(): Promise<void> {
   keep()
   void keepInlinedSheets().catch(() => undefined)
   if (isSpareLink()) return
-  const wasSeen = Boolean(serviceWorker.controller)
   await serviceWorker.ready
-  const loaded = performance.getEntriesByType('resource').map(entry => entry.name)
-  if (!wasSeen)
-    for (const file of loaded.filter(address => address.startsWith(`${location.origin}/assets/`)))
-      await fetchQuietly(file).catch(() => undefined)
+  // Not whether this page has a worker by now: it may have taken over between the first file and this.
+  const unseen = performance.getEntriesByType('resource').filter(entry => 'workerStart' in entry && !entry.workerStart)
+  for (const { name } of unseen)
+    if (name.startsWith(`${location.origin}/assets/`)) await fetchQuietly(name).catch(() => undefined)
   await storeProgrammes().catch(() => undefined)
 }
 
