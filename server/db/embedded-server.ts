@@ -170,7 +170,7 @@ async function removeTraces(folder: string): Promise<void> {
   for (const name of ['postmaster.pid', socketName, `${socketName}.lock`]) await rm(join(folder, name), { force: true })
 }
 
-export type Presence = { state: 'absent' } | { state: 'busy' | 'ready'; pid: number; isListening: boolean }
+export type Presence = { state: 'absent' } | { state: 'busy' | 'ready' | 'stopping'; pid: number; isListening: boolean }
 
 /**
  * The server that runs on the folder. In its first and last milliseconds a server has a process but no open socket.
@@ -178,13 +178,23 @@ export type Presence = { state: 'absent' } | { state: 'busy' | 'ready'; pid: num
  * `isListening` may only be trusted for a few seconds.
  */
 export async function findServer(folder: string, socketFolder: string): Promise<Presence> {
-  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-  const pid = Number(lines[0])
+  const { pid, status } = await readServerFile(folder)
   if (!(pid > 0)) return { state: 'absent' }
   if (await accepts(join(socketFolder, socketName))) {
-    return { state: lines[7]?.trim() === 'ready' ? 'ready' : 'busy', pid, isListening: true }
+    const state = status === 'ready' || status === 'stopping' ? status : 'busy'
+    return { state, pid, isListening: true }
   }
   return (await isLivingPostgres(pid)) ? { state: 'busy', pid, isListening: false } : { state: 'absent' }
+}
+
+/** True while the server shuts down. After SIGTERM that takes until everyone has left, and nobody new is let in. */
+export async function isShuttingDown(folder: string): Promise<boolean> {
+  return (await readServerFile(folder)).status === 'stopping'
+}
+
+async function readServerFile(folder: string): Promise<{ pid: number; status: string | undefined }> {
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  return { pid: Number(lines[0]), status: lines[7]?.trim() }
 }
 
 function accepts(path: string): Promise<boolean> {

@@ -12,6 +12,7 @@ import {
   clusterOwner,
   createCluster,
   findServer,
+  isShuttingDown,
   type Launch,
   launch,
   socketPort,
@@ -26,6 +27,7 @@ const strayMs = 5_000
 const leftoversMs = 20_000
 const longestPauseMs = 5_000
 const settledMs = 10_000
+const lookMs = 1_000
 
 export interface EmbeddedStoreOptions {
   dataDir: string
@@ -118,6 +120,8 @@ class Supervisor {
         throw signal.reason
       }
       const found = await findServer(cluster, socket)
+      // It was told to, and waits for its users: they cannot know it.
+      if (found.state === 'stopping') await stopServer(cluster, socket)
       const watch = found.state === 'ready' ? await this.connectWatch() : undefined
       if (watch) return { watch, launches }
       const isNobodyThere = found.state === 'absent' || (!found.isListening && passedMs() > strayMs && !launched)
@@ -169,7 +173,11 @@ class Supervisor {
   private keep(watch: pg.Client): void {
     this.watch = watch
     const since = performance.now()
+    const looking = setInterval(async () => {
+      if (await isShuttingDown(this.folder.cluster)) await watch.end()
+    }, lookMs).unref()
     watch.once('end', () => {
+      clearInterval(looking)
       this.watch = undefined
       if (this.stopping.signal.aborted) return
       if (performance.now() - since > settledMs) this.pauseMs = 0
