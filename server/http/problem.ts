@@ -23,9 +23,9 @@ const titles: Partial<Record<number, string>> = {
 
 /** Converts any thrown value to RFC 9457 `application/problem+json`; a 5xx never shows an inner message. */
 export function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isBrokenOff = wasBrokenOff(request)
-  const error = isBrokenOff ? brokenOff() : asAppError(thrown)
-  if (isBrokenOff) request.log.info({ method: request.method, route: request.routeOptions.url }, 'the sender broke off')
+  const who = wasBrokenOff(request) ? 'sender' : hasReaderLeft(thrown, reply) ? 'reader' : undefined
+  const error = who ? brokenOff() : asAppError(thrown)
+  if (who) request.log.info({ method: request.method, route: request.routeOptions.url }, `the ${who} broke off`)
   if (error.status === 503) logUnavailable(request, error, thrown)
   else if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'a request failed')
   const retryAfterSeconds = error.retryAfterSeconds ?? (error.status === 429 || error.status === 503 ? 5 : undefined)
@@ -41,6 +41,11 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
 /** True when the connection ended before the request was complete. This is not a server error, and no one reads the response. */
 export function wasBrokenOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
+}
+
+/** True when the connection ended while a file was being made for it, so that its stream was closed before it was read. */
+function hasReaderLeft(thrown: unknown, { raw }: FastifyReply): boolean {
+  return raw.destroyed && thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 export function brokenOff(): AppError {
