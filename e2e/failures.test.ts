@@ -93,6 +93,29 @@ test('answers that cannot be saved are shown as not sent, with the reason, and a
   await visitor.leave()
 })
 
+test('the dashboard says that the first answers are not sent yet, and shows the application once they are', async () => {
+  const visitor = await browser.visit({ ...phone, ...(await signedInAs(await signedUp('bukola', 'msc'))) })
+  const { page } = visitor
+  const mend = await failing(page, saves, notReached)
+  await page.goto(portalUrl('/application'))
+  await page.getByLabel('M.Sc. Computer Science').check()
+  await page
+    .getByText(/not sent yet$/)
+    .first()
+    .waitFor()
+  // A document that goes away would send them past the failure.
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('heading', { name: 'Your answers are not sent yet' }).waitFor()
+  await visitor.expectSound('a dashboard before the first answers are sent')
+  await mend()
+  await page.getByRole('link', { name: 'Continue my application' }).click()
+  await savedAtUniversity(page)
+  await page.goBack()
+  await page.getByText('Draft', { exact: false }).first().waitFor()
+  expect(await page.getByText('not sent yet').count()).toBe(0)
+  await visitor.leave()
+})
+
 test('a failed submission is reported, and the next click submits the application', async () => {
   const person = await signedUp('ronke', 'msc')
   await completeApplication(person, { is_draft: 'true' })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { formsWithUnsentAnswers } from '#app/features/applications/draft/unsent-forms.ts'
 import { useLiveMe, useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { AccountNotices } from '#app/features/privacy/account-notices.tsx'
 import { accountPartIn } from '#app/lib/account-parts.ts'
@@ -82,23 +83,33 @@ function Applications() {
       {applications.some(isAwaited) && <LookAgain />}
       {past.length > 0 && <PastApplications applications={past} />}
       {applications.length === 0 && me.isLoading && <Loading />}
-      {applications.length === 0 && me.user && (
-        <EmptyState
-          title="No application yet"
-          action={
-            <ButtonLink to={paths.application} iconAfter="arrow-right">
-              Start my application
-            </ButtonLink>
-          }
-        >
-          Choose a programme to start. We save everything as you go, so you can stop at any time and continue on any
-          device.
-        </EmptyState>
-      )}
+      {applications.length === 0 && me.user && <NoApplication accountId={me.user.id} />}
       {/* Above the applications, it would push them away from a finger. */}
       {!me.user?.deletes_at && notices}
       <AccountSummary />
     </div>
+  )
+}
+
+/** Answers that are only on this device become an application as soon as they are sent. */
+function NoApplication({ accountId }: { accountId: string }) {
+  const isOnItsWay = formsWithUnsentAnswers(accountId).length > 0
+  const [title, action] = isOnItsWay
+    ? ['Your answers are not sent yet', 'Continue my application']
+    : ['No application yet', 'Start my application']
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <ButtonLink to={paths.application} iconAfter="arrow-right">
+          {action}
+        </ButtonLink>
+      }
+    >
+      {isOnItsWay
+        ? 'They are safe on this device, and we send them as soon as we can. Your application appears here then.'
+        : 'Choose a programme to start. We save everything as you go, so you can stop at any time and continue on any device.'}
+    </EmptyState>
   )
 }
 

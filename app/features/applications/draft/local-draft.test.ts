@@ -5,7 +5,8 @@ import { clearSession, storeSession } from '#app/lib/session.ts'
 import { calls } from '#shared/contract/calls/index.ts'
 import { fakeStorages } from '#ui/lib/storage.fixture.ts'
 import { emptyDraft } from './draft.ts'
-import { formsWithUnsentAnswers, loadCipher, localDraft } from './local-draft.ts'
+import { loadCipher, localDraft } from './local-draft.ts'
+import { formsWithUnsentAnswers } from './unsent-forms.ts'
 
 let storages: ReturnType<typeof fakeStorages>
 beforeEach(async () => {

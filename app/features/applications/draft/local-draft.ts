@@ -1,21 +1,15 @@
-import { localCopyPlace, localCopyPrefix } from '#app/lib/local-copies.ts'
+import { localCopyPlace } from '#app/lib/local-copies.ts'
 import { readSession } from '#app/lib/session.ts'
 import type { FormId } from '#shared/forms/form-id.ts'
-import { type Kept, keptDraft, storedText } from '#ui/drafts/kept.ts'
+import { type Kept, keptDraft } from '#ui/drafts/kept.ts'
 import type { Draft } from './draft.ts'
+import { localDraftKey } from './unsent-forms.ts'
 
 let cipher: typeof import('#app/lib/seal.ts') | undefined
 
 /** Fetches the code that seals and opens copies. If that fails, answers are stored unsealed: losing them would be worse. */
 export async function loadCipher(): Promise<void> {
   cipher ??= await import('#app/lib/seal.ts').catch(() => undefined)
-}
-
-const formIds: readonly FormId[] = ['postgraduate', 'undergraduate', 'foundation']
-
-/** Where the unsent answers of one account and form are on this device. */
-export function localDraftKey(accountId: string, formId: FormId): string {
-  return `${localCopyPrefix}${accountId}:${formId}`
 }
 
 /**
@@ -45,11 +39,6 @@ export function localDraft(accountId: string, formId: FormId): Kept<Draft> {
       return cipher ? cipher.unseal(key, text) : text
     },
   })
-}
-
-/** The forms with answers on this device that an account has not sent yet. */
-export function formsWithUnsentAnswers(accountId: string): FormId[] {
-  return formIds.filter(formId => storedText(localDraftKey(accountId, formId)) !== undefined)
 }
 
 function isDraft(stored: object): stored is Draft {
