@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callApi } from '#app/lib/api.ts'
+import { formsWithUnsentAnswers } from '#app/lib/local-copies.ts'
 import { makeSession } from '#app/lib/session.fixture.ts'
 import { clearSession, storeSession } from '#app/lib/session.ts'
 import { calls } from '#shared/contract/calls/index.ts'
 import { fakeStorages } from '#ui/lib/storage.fixture.ts'
 import { emptyDraft } from './draft.ts'
 import { loadCipher, localDraft } from './local-draft.ts'
-import { formsWithUnsentAnswers } from './unsent-forms.ts'
 
 let storages: ReturnType<typeof fakeStorages>
 beforeEach(async () => {

@@ -1,9 +1,8 @@
-import { localCopyPlace } from '#app/lib/local-copies.ts'
+import { localCopyPlace, localDraftKey } from '#app/lib/local-copies.ts'
 import { readSession } from '#app/lib/session.ts'
 import type { FormId } from '#shared/forms/form-id.ts'
 import { type Kept, keptDraft } from '#ui/drafts/kept.ts'
 import type { Draft } from './draft.ts'
-import { localDraftKey } from './unsent-forms.ts'
 
 let cipher: typeof import('#app/lib/seal.ts') | undefined
 

@@ -1,7 +1,7 @@
+import { localDraftKey } from '#app/lib/local-copies.ts'
 import { readSession, subscribeToSession } from '#app/lib/session.ts'
 import type { FormId } from '#shared/forms/form-id.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
-import { localDraftKey } from './unsent-forms.ts'
 
 const open = new Map<string, DraftStore>()
 let isWatching = false
