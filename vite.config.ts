@@ -80,7 +80,7 @@ const groups = [
   },
   {
     name: 'session',
-    test: /\/(app\/lib\/(?!account-parts|file-button|guard|keyed-by-intent|on-demand|page|part-title|read-file|retry-import|sign-out|quer|saved-nav|seal|session-refresh|upload|return-path|file-start|after-press)|ui\/lib\/(?!clean-typed|own-markup|parse-problem|read-problem|settings)|shared\/contract\/calls\/(call|session)\.)/,
+    test: /\/(app\/lib\/(?!account-parts|file-button|guard|keyed-by-intent|on-demand|page|part-title|read-file|retry-import|sign-out|quer|saved-nav|seal|session-refresh|upload|return-path|unsent-forms|file-start|after-press)|ui\/lib\/(?!clean-typed|own-markup|parse-problem|read-problem|settings)|shared\/contract\/calls\/(call|session)\.)/,
   },
   {
     name: 'frame',

@@ -7,6 +7,7 @@ import { type Person, signedInAs, signedUp } from './people.ts'
 import { mailTo, portalUrl } from './portal.ts'
 import { booted, expectGoodScreen } from './screens.ts'
 import { leaveStore } from './store.ts'
+import { pusher, watchWorker } from './watched-worker.ts'
 
 const browser = theBrowser(withWorker)
 
@@ -232,17 +233,11 @@ test('notifications are turned on in this browser, renewed for another key, and 
   await visitor.leave()
 })
 
-/** What the service worker shows, and whether it has ended the subscription. */
-interface WatchedWorker {
-  shown: { title: string; body?: string; data?: string; tag?: string }[]
-  hasEnded: boolean
-}
-
 test('what is pushed is shown as a notification, plainly if it cannot be read, and a sign-out ends the subscription', async () => {
   const visitor = await onNews(await signedUp('bola', 'msc', own.portal))
   const { page } = visitor
-  const push = await pusher(page)
-  const watched = await watchWorker(page)
+  const push = await pusher(page, own.portal.url)
+  const { watched, press } = await watchWorker(page)
   await push(JSON.stringify({ title: 'USTA', body: 'There is news.', url: '/reference-status' }))
   const news = { title: 'USTA', body: 'There is news.', data: at('/reference-status'), tag: 'news' }
   await expect.poll(async () => (await watched()).shown).toEqual([news])
@@ -256,7 +251,15 @@ test('what is pushed is shown as a notification, plainly if it cannot be read, a
       data: at('/dashboard'),
       tag: 'news',
     })
-  expect((await watched()).hasEnded).toBe(false)
+  // The tab keeps what may be typed there.
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  for (const path of ['/reference-status', '/dashboard']) await press(at(path))
+  expect(await watched()).toMatchObject({
+    closed: 2,
+    opened: [at('/reference-status'), at('/dashboard')],
+    hasEnded: false,
+  })
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
   await page.getByRole('link', { name: 'Your applications' }).click()
   await page.locator('main').getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('**/login')
@@ -264,34 +267,3 @@ test('what is pushed is shown as a notification, plainly if it cannot be read, a
   visitor.expectNoErrors()
   await visitor.leave()
 })
-
-/** Lets the service worker of a page note what it would show and end. */
-async function watchWorker(page: Page): Promise<() => Promise<WatchedWorker>> {
-  const [worker] = page.context().serviceWorkers()
-  if (!worker) throw new Error('The page has no service worker')
-  await worker.evaluate(() => {
-    const watched: WatchedWorker = { shown: [], hasEnded: false }
-    Object.assign(self, { watched })
-    ServiceWorkerRegistration.prototype.showNotification = async (title, { body, data, tag } = {}) =>
-      void watched.shown.push({ title, ...(body !== undefined && { body }), data, ...(tag && { tag }) })
-    const unsubscribe = async () => (watched.hasEnded = true)
-    Object.assign(PushManager.prototype, { getSubscription: async () => ({ unsubscribe }) })
-  })
-  return () => worker.evaluate(() => (self as unknown as { watched: WatchedWorker }).watched)
-}
-
-/** Pushes to the service worker of a page, like a push service. */
-async function pusher(page: Page): Promise<(data: string) => Promise<void>> {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const devTools = await page.context().newCDPSession(page)
-  const registered = new Promise<string>(resolve => {
-    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [found] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(own.portal.url))
-      if (found) resolve(found.registrationId)
-    })
-  })
-  await devTools.send('ServiceWorker.enable')
-  const registrationId = await registered
-  const origin = own.portal.url
-  return async data => void (await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }))
-}

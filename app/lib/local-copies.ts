@@ -1,5 +1,4 @@
 import type { FormId } from '#shared/forms/form-id.ts'
-import { storedText } from '#ui/drafts/kept.ts'
 import { removeStored, type StoragePlace, storedKeys } from '#ui/lib/storage.ts'
 import { isSharedComputer } from './session.ts'
 
@@ -14,16 +13,9 @@ export function localCopyPlace(): StoragePlace {
   return isSharedComputer() ? 'sessionStorage' : 'localStorage'
 }
 
-const formIds: readonly FormId[] = ['postgraduate', 'undergraduate', 'foundation']
-
 /** Where the unsent answers of one account and form are on this device. */
 export function localDraftKey(accountId: string, formId: FormId): string {
   return `${localCopyPrefix}${accountId}:${formId}`
-}
-
-/** The forms with answers on this device that an account has not sent yet. */
-export function formsWithUnsentAnswers(accountId: string): FormId[] {
-  return formIds.filter(formId => storedText(localDraftKey(accountId, formId)) !== undefined)
 }
 
 /** Removes this user’s input and everything that only this tab stores; other people's input stays. */

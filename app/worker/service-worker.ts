@@ -17,17 +17,12 @@ interface PushEvent extends WorkerEvent {
 interface ClickEvent extends WorkerEvent {
   notification: Notification
 }
-interface Tab {
-  url: string
-  focus(): Promise<Tab>
-  navigate(address: string): Promise<unknown>
-}
 interface Worker {
   skipWaiting(): Promise<void>
   registration: ServiceWorkerRegistration
   clients: {
     claim(): Promise<void>
-    matchAll(which: { type: 'window' }): Promise<Tab[]>
+    matchAll(which: { type: 'window' }): Promise<{ url: string }[]>
     openWindow(address: string): Promise<unknown>
   }
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
@@ -71,12 +66,8 @@ async function takeOver(): Promise<void> {
   const older = (await caches.keys()).filter(name => name !== version)
   for (const name of older.slice(0, -1)) await caches.delete(name)
   await worker.clients.claim()
-  for (const { url } of await openTabs())
+  for (const { url } of await worker.clients.matchAll({ type: 'window' }))
     if (mayKeep.test(new URL(url).pathname)) await fetch(url).then(answer => store(keyOf(url), answer), noNetwork)
-}
-
-function openTabs(): Promise<Tab[]> {
-  return worker.clients.matchAll({ type: 'window' })
 }
 
 /** What is shown replaces what was shown before. */
@@ -85,12 +76,10 @@ function showNews(text?: string): Promise<void> {
   return worker.registration.showNotification(title, { body, data, tag: 'news', icon: '/icon-192.png' })
 }
 
+/** In a tab of its own: a tab that began with the same page may have another by now, with what somebody is typing. */
 async function openNews(notification: Notification): Promise<void> {
   notification.close()
-  // A tab with another page may hold what somebody is typing.
-  const tab = (await openTabs()).find(({ url }) => url === notification.data)
-  if (tab) await tab.focus().then(() => tab.navigate(tab.url))
-  else await worker.clients.openWindow(notification.data)
+  await worker.clients.openWindow(notification.data)
 }
 
 async function endPush(): Promise<void> {

@@ -1,5 +1,5 @@
-import { formsWithUnsentAnswers } from '#app/lib/local-copies.ts'
 import { readSession } from '#app/lib/session.ts'
+import { formsWithUnsentAnswers } from '#app/lib/unsent-forms.ts'
 
 /**
  * Sends answers that were left unsent on this device, from whichever page of the portal is open. Cheap when there are none: the
