@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { makeApplication } from '#app/lib/session.fixture.ts'
 import { earlierForms } from '#shared/forms/earlier-forms.ts'
 import type { FormDescription } from '#shared/forms/field.ts'
@@ -44,6 +44,7 @@ function shown(newest: FormDescription, form_version: number): string {
     status: { kind: 'none' },
   }
   const store = { ...createDraftStore('account', 'foundation'), view: () => view }
+  onTestFinished(store.close)
   const open = { store, form: newest, programmeIds: [], accountEmail: '', today: '2026-11-22' as const }
   return renderToStaticMarkup(
     <MemoryRouter>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import { postgraduateForm } from '#shared/forms/postgraduate.ts'
@@ -33,6 +33,7 @@ function shown(typed: Answers, application: ApplicationOnWire = submitted): stri
     status: { kind: 'none' },
   }
   const store = { ...createDraftStore('account', 'postgraduate'), view: () => view }
+  onTestFinished(store.close)
   const open = { store, form: postgraduateForm, programmeIds: [], accountEmail: '', today: '2026-11-27' as const }
   return renderToStaticMarkup(
     <MemoryRouter>
