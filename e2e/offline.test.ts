@@ -8,7 +8,7 @@ import type { SiteManifest } from '../server/http/site/manifest.ts'
 import { serveSite } from '../server/http/site.ts'
 import { freePort } from '../server/testing/portal-process.ts'
 import { desktop, theBrowser, withWorker } from './browser.ts'
-import { newAccount } from './people.ts'
+import { newAccount, signedInAs, signedUp } from './people.ts'
 import { portalUrl } from './portal.ts'
 import * as steps from './steps.ts'
 
@@ -130,6 +130,18 @@ describe('signing out without a network', () => {
     // Its drawing keeps to its side of the page.
     const drawing = await page.locator('svg.motif').first().boundingBox()
     expect(drawing?.width).toBeLessThan(1280)
+    await visitor.leave()
+  })
+
+  it('ends the session on this device, also where the page for signing in was never opened', async () => {
+    const visitor = await browser.visit({ ...desktop, ...(await signedInAs(await signedUp('signs-out', 'msc'))) })
+    const { page } = visitor
+    await page.goto(portalUrl('/dashboard'))
+    await page.getByRole('heading', { level: 1, name: 'Your applications' }).waitFor()
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.context().setOffline(true)
+    await page.locator('.bar').getByRole('link', { name: 'Sign out' }).click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
     await visitor.leave()
   })
 })

@@ -4,6 +4,7 @@ import { LateToasters } from '#app/chrome/late-toasters.tsx'
 import { PageAnnouncer } from '#app/chrome/page-announcer.tsx'
 import { PageFrame } from '#app/chrome/page-frame.tsx'
 import { retryImport } from '#app/lib/retry-import.ts'
+import { useSignOut } from '#app/lib/sign-out.ts'
 import { ErrorPage } from './error-page.tsx'
 import { expectModules } from './page-modules.ts'
 import { modulesAt, routes } from './routes.tsx'
@@ -26,6 +27,7 @@ const foot = (
 export function Site() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const signOut = useSignOut()
   const page = useRoutes(routes)
   // Otherwise React would ask for a page only once it has what stands around it.
   expectModules(modulesAt(pathname))
@@ -38,7 +40,10 @@ export function Site() {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    void navigate(event.currentTarget.pathname + event.currentTarget.hash)
+    const { pathname, hash } = event.currentTarget
+    // The page for signing in, which does the same after a public page, may not be on this device.
+    if (hash === '#sign-out') signOut()
+    else void navigate(pathname + hash)
   }
   return (
     <PageFrame
