@@ -59,7 +59,8 @@ async function lookAtSite(
   try {
     const siteDir = join(folder, 'site')
     const input = { key: siteKey(catalogue, []), catalogue, rounds: [], version: '1', apiBaseUrl: '' }
-    await renderSite({ buildDir, siteDir, input: { ...input, earlierDir: join(buildDir, 'site') } })
+    const earlierDir = join(buildDir, 'site')
+    await renderSite({ buildDir, siteDir, input: { ...input, earlierDir }, limits: { niceness: 0 } })
     const read = (file: string) => readFileSync(join(siteDir, file))
     const manifest = JSON.parse(read('manifest.json').toString()) as SiteManifest
     for (const { path, file } of manifest.pages) look(path, readable(read(file).toString()))

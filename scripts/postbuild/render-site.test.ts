@@ -29,8 +29,9 @@ beforeAll(async () => {
   const { version, apiBaseUrl } = builtManifest
   const input = { key: 'letters', catalogue: secondUniversity, rounds: [round], version, apiBaseUrl }
   const earlierDir = join(buildDir, 'site')
-  await renderSite({ buildDir, siteDir: quickDir, input: { ...input, earlierDir, isDrawn: false } })
-  await renderSite({ buildDir, siteDir, input: { ...input, earlierDir: quickDir } })
+  const limits = { niceness: 0 }
+  await renderSite({ buildDir, siteDir: quickDir, input: { ...input, earlierDir, isDrawn: false }, limits })
+  await renderSite({ buildDir, siteDir, input: { ...input, earlierDir: quickDir }, limits })
   manifest = manifestIn(siteDir)
 })
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -18,12 +18,9 @@ afterEach(() => rmSync(folder, { recursive: true }))
 function render(source: string, limits: { longestMs?: number; mostMegabytes?: number } = {}): Promise<void> {
   const program = join(folder, 'program.mjs')
   writeFileSync(program, source)
-  const input = {
-    ...{ key: 'k', catalogue: sampleCatalogue, rounds: [], version: '1', apiBaseUrl: '', earlierDir: folder },
-    // Drawings wait for whatever else the machine does.
-    isDrawn: false,
-  }
-  return renderSite({ buildDir: folder, siteDir: join(folder, 'site'), input, limits: { ...limits, program } })
+  const input = { key: 'k', catalogue: sampleCatalogue, rounds: [], version: '1', apiBaseUrl: '', earlierDir: folder }
+  const siteDir = join(folder, 'site')
+  return renderSite({ buildDir: folder, siteDir, input, limits: { ...limits, niceness: 0, program } })
 }
 
 test('a process of its own gets the catalogue, and nothing of the server’s environment', async () => {

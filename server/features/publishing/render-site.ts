@@ -11,8 +11,8 @@ const program = fileURLToPath(new URL('../../../scripts/postbuild/render-site.ts
 /** For Node: the process ends with this one, by the end of its standard input. */
 export const endWithParent = `--import=${new URL('end-with-parent.ts', import.meta.url).href}`
 
-/** A render takes seconds; one that takes longer than this hangs. */
-const longestMs = 180_000
+/** A render takes seconds; one that takes longer than this hangs. Drawings wait for whatever else the machine does. */
+const longestMs = { pages: 180_000, drawings: 3_600_000 }
 /** So much memory is enough for ten times the pages of the sample. */
 const mostMegabytes = 768
 /** Visitors come first, and pages before drawings. */
@@ -27,7 +27,8 @@ interface Wanted {
   input: SiteInput
   /** Ends it. */
   signal?: AbortSignal
-  limits?: { longestMs?: number; mostMegabytes?: number; program?: string }
+  /** `niceness`: 0 where nobody else has to come first. */
+  limits?: { longestMs?: number; mostMegabytes?: number; niceness?: number; program?: string }
 }
 
 /**
@@ -40,6 +41,7 @@ export async function renderSite({ buildDir, siteDir, input, signal, limits = {}
   const madeDir = `${siteDir}.${randomUUID()}`
   const inputFile = `${madeDir}.json`
   writeFileSync(inputFile, JSON.stringify(input))
+  const what = input.isDrawn === false ? 'pages' : 'drawings'
   const megabytes = limits.mostMegabytes ?? mostMegabytes
   const child = spawn(
     process.execPath,
@@ -58,7 +60,7 @@ export async function renderSite({ buildDir, siteDir, input, signal, limits = {}
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = `${said}${text}`.slice(-4000)
   })
-  const mostMs = limits.longestMs ?? longestMs
+  const mostMs = limits.longestMs ?? longestMs[what]
   let isLate = false
   const hanging = setTimeout(() => {
     isLate = true
@@ -68,7 +70,7 @@ export async function renderSite({ buildDir, siteDir, input, signal, limits = {}
     const code = await new Promise<number | null>((resolve, reject) => {
       child.on('error', reject)
       child.on('close', resolve)
-      if (child.pid !== undefined) slowDown(child.pid, input.isDrawn === false ? niceness.pages : niceness.drawings)
+      if (child.pid !== undefined) slowDown(child.pid, limits.niceness ?? niceness[what])
     })
     if (code !== 0) throw new Error(`The pages could not be rendered. ${isLate ? tooLong(mostMs) : reasonIn(said)}`)
     rmSync(siteDir, { recursive: true, force: true })
