@@ -225,7 +225,11 @@ test('a screen that was not opened before the line failed is there, and one that
   await page.getByText('There is no connection to the university.').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('There is still no connection.').waitFor()
+  // As when a part that is fetched ahead does not come either.
+  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')))
+  expect(await page.getByText('There is still no connection.').isVisible()).toBe(true)
   await expectAccessible('a screen that did not come')
+  expect(await page.getByText('There is still no connection.').isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Go back' }).click()
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Seats' }).click()

@@ -15,8 +15,13 @@ export function ScreenError(): ReactElement {
   // A screen that failed to load without a network is fetched when there is one.
   const [wasOffline] = useState(!isOnline)
   const missing = useMissingPart()
-  if (isUnfetched(error) && missing === 'looking') return <Spinner full />
-  if (!isOnline || wasOffline || isUnreached(error, missing)) return <NotHereYet />
+  // A part that is fetched ahead can fail later, and must not take away what can be pressed here by then.
+  const [wasTold, setTold] = useState(false)
+  if (isUnfetched(error) && missing === 'looking' && !wasTold) return <Spinner full />
+  if (!isOnline || wasOffline || isUnreached(error, missing)) {
+    if (!wasTold) setTold(true)
+    return <NotHereYet />
+  }
   const detail =
     error instanceof ApiError
       ? error.sentence
