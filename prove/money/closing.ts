@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { act, count, freshen, onlyOne, read, refused, type Simulation } from './simulation.ts'
+import { act, count, done, freshen, onlyOne, read, refused, type Simulation } from './simulation.ts'
 
 /** Waits until every refund has left and the gateway has said so. */
 export async function untilRefunded({ context }: Simulation): Promise<void> {
@@ -62,7 +62,10 @@ export async function closeDays(simulation: Simulation): Promise<void> {
     )
 }
 
-/** Money of a closed day is moved: the day stays as it was, and the correction stands behind it. */
+/**
+ * Money of a closed day is moved: the day stays as it was, and the correction stands behind it. Less than the fee, which two
+ * have accepted, cannot be moved.
+ */
 async function correctAfterwards(simulation: Simulation, day: string): Promise<void> {
   const [first, second] = simulation.bursars
   if (!first || !second) return
@@ -70,6 +73,7 @@ async function correctAfterwards(simulation: Simulation, day: string): Promise<v
     select payment.reference, due.application_number as number, due.uuid, paid.uuid as from
     from payment join application paid on paid.id = payment.application_id, application due
     where payment.status = 'paid' and payment.payer <> 'office' and (booked_at at time zone 'Africa/Lagos')::date = ${day}::date
+      and (payment.gateway_answer->>'amountMinor')::integer >= payment.amount_minor
       and not exists (select from refund where payment_id = payment.id)
       and due.status = 'awaiting_payment' and not due.has_paid and not exists (select from payment one where one.application_id = due.id
         and one.status in ('mismatched', 'paid'))
@@ -85,12 +89,10 @@ async function correctAfterwards(simulation: Simulation, day: string): Promise<v
     application: number,
     reason,
   })
-  const id = Object(Object(asked.body).decision).id
+  if (!done(simulation, `asking for a correction of ${day}`, asked)) return
+  const { id } = Object(Object(asked.body).decision)
   const agreed = await act(simulation, second, `/payments/${reference}/decision/approve`, { id })
-  if (agreed.status >= 300) {
-    simulation.wrong.push(`correcting ${day}: ${agreed.status} ${JSON.stringify(agreed.body).slice(0, 200)}`)
-    return
-  }
+  if (!done(simulation, `agreeing to a correction of ${day}`, agreed)) return
   simulation.expected.set(correction.from, 'due')
   simulation.expected.set(correction.uuid, 'paid')
   const after = Object(await read(simulation, first, `/money/${day}`))
