@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { act, count, done, freshen, onlyOne, read, refused, type Simulation } from './simulation.ts'
+import { act, count, done, feeMinor, freshen, onlyOne, read, refused, type Simulation } from './simulation.ts'
 
 /** Waits until every refund has left and the gateway has said so. */
 export async function untilRefunded({ context }: Simulation): Promise<void> {
@@ -73,7 +73,7 @@ async function correctAfterwards(simulation: Simulation, day: string): Promise<v
     select payment.reference, due.application_number as number, due.uuid, paid.uuid as from
     from payment join application paid on paid.id = payment.application_id, application due
     where payment.status = 'paid' and payment.payer <> 'office' and (booked_at at time zone 'Africa/Lagos')::date = ${day}::date
-      and (payment.gateway_answer->>'amountMinor')::integer >= payment.amount_minor
+      and payment.amount_minor >= ${feeMinor}
       and not exists (select from refund where payment_id = payment.id)
       and due.status = 'awaiting_payment' and not due.has_paid and not exists (select from payment one where one.application_id = due.id
         and one.status in ('mismatched', 'paid'))
