@@ -12,6 +12,7 @@ import { tellApplicant } from '../applications/tell-applicant.ts'
 import { lockFeeFile } from '../fees/fee-files.ts'
 import { asCurrency } from '../payments/currency.ts'
 import { requireTwo } from '../staff/first-of-two.ts'
+import { requireFreshFactor } from '../staff/require-staff.ts'
 import { arrive, note } from './arrive.ts'
 import { refuseTwice } from './book.ts'
 import { dueOrNothing, takesTwoHere } from './here.ts'
@@ -115,6 +116,7 @@ async function requireOther(
       gone: who => `${who}, who was the first of the two, may no longer settle money. Discard this, and begin again.`,
     },
   )
+  requireFreshFactor(member)
 }
 
 /** No such money has come; or, if a colleague wants to give it back, it stays after all. Throws 404 and 409. */

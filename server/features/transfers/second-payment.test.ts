@@ -141,3 +141,22 @@ describe('a second payment for one fee is never forgotten:', () => {
     expect(await office.subjectsTo(person.email)).toContain('We are refunding ₦10,000 to you')
   })
 })
+
+test('the second person of a transfer and of a waiver needs a second factor of the last five minutes', async () => {
+  const large = expectDone(await book(await office.somebody(), 'FRESH-1', { amount: 3_000_000 }))
+  const paid = await office.somebody()
+  await payByCard(paid)
+  const over = expectDone(await book(paid, 'FRESH-2', { surplus: true }))
+  expectDone(await sunday.call('giveBackTransfer', { params: { id: over.id }, body: { reason } }))
+  const { application } = await office.somebody()
+  const waiver = expectDone(await sunday.call('askFeeWaiver', { body: { application: application.uuid, reason } }))
+  const second = [
+    () => ngozi.call('approveTransfer', { params: { id: large.id } }),
+    () => ngozi.call('giveBackTransfer', { params: { id: over.id }, body: { reason } }),
+    () => ngozi.call('approveFeeWaiver', { params: { id: waiver.id } }),
+  ]
+  office.clock.advance({ minutes: 6 })
+  for (const act of second) expect(await act()).toMatchObject({ status: 403, body: { code: 'second-factor-needed' } })
+  await ngozi.freshen()
+  for (const act of second) expectDone(await act())
+})

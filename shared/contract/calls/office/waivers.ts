@@ -58,6 +58,7 @@ export const feeWaiverCalls = named({
     path: '/office/api/waivers/:id/approve',
     who: 'staff',
     permission: ['money.settle'],
+    freshFactor: true,
     body: 'none',
     params: waivers.waiverParams,
     answer: waivers.waiverDetails,
