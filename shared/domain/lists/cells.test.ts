@@ -34,6 +34,15 @@ test.each([
       ['c', 'd'],
     ],
   ],
+  [
+    'commas, with other signs in quoted cells,',
+    'a,b\n"c|d\n","1,000"\n"e|f","2,000"\n',
+    [
+      ['a', 'b'],
+      ['c|d', '1,000'],
+      ['e|f', '2,000'],
+    ],
+  ],
   ['a line that names the separator', 'sep=|\na,b|c', [[''], ['a,b', 'c']]],
   [
     'titles above, which have no separator',

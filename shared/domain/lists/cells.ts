@@ -86,9 +86,15 @@ function quotedCell(source: string, start: number, separator: string): FoundCell
   return undefined
 }
 
+/** Enough for the lines in which a separator is looked for. */
+const longestHead = 200_000
+/** A quoted cell, whose signs separate nothing. */
+const quotedCells = /(^|[\t;|,\n])"(?:[^"]|""){0,6000}"(?=[\t;|,\n]|$)/g
+
 /** The separator that occurs equally often in most of the first lines: titles above a table have none. */
 function separatorOf(text: string): string {
-  const lines = text.split('\n', 40).filter(line => line.trim() !== '')
+  const plain = text.slice(0, longestHead).replace(quotedCells, '$1')
+  const lines = plain.split('\n', 40).filter(line => line.trim() !== '')
   const scores = separators.map(separator => {
     const counts = lines.map(line => line.split(separator).length - 1).filter(count => count > 0)
     const usual = Math.max(0, ...counts.map(count => counts.filter(other => other === count).length))

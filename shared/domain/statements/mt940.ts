@@ -1,6 +1,6 @@
 import { type Currency, isCurrency } from '../money.ts'
 import { readBankDay } from './days.ts'
-import { NoStatement, type ReadStatement } from './statement.ts'
+import { keepLine, NoStatement, type ReadStatement } from './statement.ts'
 
 /** Whether a text is a statement as SWIFT banks send it. */
 export function isMt940(text: string): boolean {
@@ -69,5 +69,5 @@ function readEntry(
   const text =
     `${details.replace(/\n/g, '').replace(/\?\d{2}/g, ' ')} ${match[5] === 'NONREF' ? '' : (match[5] ?? '')}`.trim()
   if (amountMinor > 0)
-    read.lines.push({ line, day, amountMinor, currency, text: text.slice(0, 500), number: (match[6] ?? '').trim() })
+    keepLine(read, { line, day, amountMinor, currency, text: text.slice(0, 500), number: (match[6] ?? '').trim() })
 }

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar.ts'
 import type { ListColumn, Places } from '../lists/columns.ts'
 import { type LineProblem, type ListLine, readTable } from '../lists/read-list.ts'
-import type { Currency } from '../money.ts'
+import { type Currency, formatMoney } from '../money.ts'
 import { currencyNamed } from '../typed-money.ts'
 import { readBankAmount } from './amounts.ts'
 import { dayOrderOf, readBankDay } from './days.ts'
@@ -78,6 +78,8 @@ const columns: readonly ListColumn<Key>[] = [
 
 /** More is a year of a bank, not a week of fees. */
 const mostStatementLines = 5000
+/** What a transfer can be at most, in minor units. More is a grant or a loan. */
+const mostLineMinor = 2_147_483_647
 
 /** Why a table is no statement, in a sentence; `currency` if only that is missing. */
 export class NoStatement extends Error {
@@ -161,7 +163,7 @@ function readLine(
   if (cells.currency !== '' && currencyNamed(cells.currency) === undefined)
     return void problem(`is in ${cells.currency.slice(0, 10)}. We do not book this currency.`)
   if (!currency) throw new NoStatement('Choose the currency of this account. The file does not say it.', 'currency')
-  read.lines.push({
+  keepLine(read, {
     line,
     day,
     amountMinor: amount,
@@ -169,6 +171,13 @@ function readLine(
     text: cells.text.slice(0, 500),
     number: cells.number.slice(0, 60),
   })
+}
+
+/** Adds a line to those that can be confirmed, or says that it is too much for any fee. */
+export function keepLine({ lines, problems }: ReadStatement, one: StatementLine): void {
+  const { line, amountMinor, currency } = one
+  if (amountMinor <= mostLineMinor) lines.push(one)
+  else problems.push({ line, message: `is ${formatMoney(amountMinor, currency)}, which is more than any fee.` })
 }
 
 /** An empty cell, a zero or a dash. */

@@ -160,6 +160,17 @@ describe('a statement', () => {
     expect(() => read('Date,Narration,Balance\n2026-01-05,ADA,50.00\n')).toThrow('cannot find any money')
   })
 
+  test('names money that is more than any fee, and reads the rest', () => {
+    const most = read(
+      'Date,Narration,Credit\n2026-01-05,ADA,"21,474,836.47"\n2026-01-05,GRANT,"21,474,836.48"\n',
+      'NGN',
+    )
+    expect(most.lines).toMatchObject([{ amountMinor: 2_147_483_647 }])
+    expect(most.problems).toEqual([{ line: 3, message: 'is ₦21,474,836.48, which is more than any fee.' }])
+    const { lines, problems } = readMt940(':20:STMT\n:61:2601050105C50000000,00NTRFNONREF\n', 'NGN')
+    expect([lines, problems]).toEqual([[], [{ line: 2, message: 'is ₦50,000,000, which is more than any fee.' }]])
+  })
+
   test('in MT940 is read with its details', () => {
     const text = [
       ':20:STMT',
