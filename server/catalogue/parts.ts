@@ -9,6 +9,7 @@ import { catalogueSchema } from '#shared/catalogue/schema.ts'
 import { programmeSchema } from '#shared/catalogue/schema-programmes.ts'
 import { wordingSchema } from '#shared/catalogue/schema-texts.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
+import { yearSlips } from '#shared/catalogue/year-slips.ts'
 import type { Wording } from '#shared/domain/fill-text.ts'
 import { onlyKey, type SettingKind, settingKind, settingKinds } from '#shared/domain/setting-kinds.ts'
 import { formDescription } from '#shared/forms/index.ts'
@@ -188,7 +189,7 @@ function bodyProblems(place: SettingPlace, body: unknown): FieldProblem[] {
     return [{ field: 'id', message: 'The id of a programme never changes.' }]
   if (isWordingKind(place.kind))
     return wordingProblemsAt(place, body as Wording).map(({ at, message }) => ({ field: at, message }))
-  return withAddresses([], body)
+  return withAddresses(yearSlips(body), body)
 }
 
 /** A field has one problem. */

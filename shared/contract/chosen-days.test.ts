@@ -36,10 +36,11 @@ function unlimited(schema: z.core.$ZodType | undefined, place: string): string[]
   const inner = [element, innerType, before, ...options].filter(one => one !== undefined)
   if (inner.length > 0) return [...new Set(inner.flatMap(one => unlimited(one, place)))]
   const isDay = samples.some(day => accepts(schema, day)) && !accepts(schema, '2027-02-31')
-  return isDay && samples.some(day => accepts(schema, day.replace('2027', '9999'))) ? [place] : []
+  const slips = samples.flatMap(day => [day.replace('2027', '9999'), day.replace('2027', '0001')])
+  return isDay && slips.some(day => accepts(schema, day)) ? [place] : []
 }
 
-test('a chosen day has no year such as 9999', () => {
+test('a chosen day has no year such as 9999 or 0001', () => {
   const found = Object.values<CallRow>(calls).flatMap(({ name, fields }) => [...new Set(unlimited(fields, name))])
   expect(found.filter(place => !limitedByRule.has(place))).toEqual([])
   expect([...limitedByRule].filter(place => !found.includes(place))).toEqual([])

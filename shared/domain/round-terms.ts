@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../contract/errors.ts'
 import { type Day, isDay } from './calendar.ts'
+import { isOfThisCentury, wrongYear } from './chosen-day.ts'
 import { formatMoney } from './money.ts'
 import { isProgramType, type ProgramType, programTypeName } from './program-type.ts'
 import { findProgramme } from './programmes.ts'
@@ -29,7 +30,6 @@ const longestDays = 731
 const dayMs = 86_400_000
 
 const lastOf = (days: number, day: Day) => new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString()
-const isInReach = (day: Day) => isDay(day) && day >= '2000-01-01' && day <= '2100-12-31'
 
 /** The problems in the terms of a round, each with its field; empty when there are none. */
 export function roundProblems(terms: RoundTerms): FieldProblem[] {
@@ -39,9 +39,7 @@ export function roundProblems(terms: RoundTerms): FieldProblem[] {
 function dateProblems({ opens_on, closes_on, decisions_by, starts_on }: RoundTerms): FieldProblem[] {
   const days = { opens_on, closes_on, decisions_by, starts_on }
   const missing = Object.entries(days).flatMap(([field, day]) =>
-    isInReach(day)
-      ? []
-      : [{ field, message: isDay(day) ? 'Check the year. It must be from 2000 to 2100.' : 'Choose a day.' }],
+    isDay(day) && isOfThisCentury(day) ? [] : [{ field, message: isDay(day) ? wrongYear : 'Choose a day.' }],
   )
   if (missing.length > 0) return missing
   const problems: FieldProblem[] = []

@@ -68,7 +68,7 @@ describe('a decision', () => {
     expect(await propose(uuid, { kind: 'offer', track: 'merit' })).toMatchObject({ status: 422 })
     expect(await propose(uuid, { kind: 'offer', answer_by: '9999-01-31' })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'answer_by', message: 'Check the year. The date must be before 2100.' }] },
+      body: { errors: [{ field: 'answer_by', message: 'Check the year. It must be from 2000 to 2099.' }] },
     })
     expect(await office.stageOf(uuid)).toBe('ready')
   })

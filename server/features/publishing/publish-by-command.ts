@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { crossingProblems } from '#shared/catalogue/crossings.ts'
 import type { CatalogueProblem } from '#shared/catalogue/problem.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
+import { yearSlips } from '#shared/catalogue/year-slips.ts'
 import type { Context } from '../../base/context.ts'
 import { keepBrought, readBrought } from '../../catalogue/files/brought-files.ts'
 import { linkFile } from '../../catalogue/files/keep-file.ts'
@@ -50,7 +51,7 @@ export async function publishByCommand(
     const appliedFor = await appliedForAndGone(tx, before.value, catalogue)
     const value = withRetired(before.value, catalogue, id => appliedFor.has(id))
     const changes = [...goneIn(before.value, value), ...differences(before.value, value)]
-    const problems = [...crossingProblems(value), ...brought.problems]
+    const problems = [...crossingProblems(value), ...yearSlips(catalogue), ...brought.problems]
     if (changes.length === 0 || problems.length > 0 || mode === 'trial')
       return { version: before.version, changes, problems }
     for (const each of kept) await linkFile(tx, context, { kept: each, by: null })

@@ -130,7 +130,7 @@ describe('a release', () => {
     expect(await create([id], inSeconds(-60))).toMatchObject({ status: 422 })
     expect(await create([id], '9999-01-31T08:00:00.000Z')).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'releases_at', message: 'Check the year. The date must be before 2100.' }] },
+      body: { errors: [{ field: 'releases_at', message: 'Check the year. It must be from 2000 to 2099.' }] },
     })
     const release = expectDone(await create([id]))
     await sql`update release set releases_at = now() - interval '1 second' where id = ${release.id}`.execute(

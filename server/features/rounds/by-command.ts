@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Day, dayOf, isDay } from '#shared/domain/calendar.ts'
+import { isOfThisCentury, wrongYear } from '#shared/domain/chosen-day.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { OfferingState } from '#shared/domain/seats.ts'
@@ -90,6 +91,7 @@ export async function addRound(context: Context, round: NewRound, decision: Deci
   if (round.name.trim() === '') throw refused('name', 'Give the round a name that applicants will read.')
   if (round.programTypes.length === 0 || !round.programTypes.every(isProgramType))
     throw refused('types', 'Name program types such as msc,phd.')
+  requireThisCentury('opens', days)
   if (!days.every(isDay) || days.toSorted().join() !== days.join())
     throw refused('opens', 'Opening, closing, decisions and start are days such as 2027-09-01, in this order.')
   await context.db.transaction().execute(async tx => {
@@ -126,6 +128,7 @@ export async function moveRound(
   const actor = commandOf(decision)
   if (![opensOn, closesOn].every(day => day === undefined || isDay(day)))
     throw refused('closes', 'Write a day like this: 2027-01-15.')
+  requireThisCentury('closes', [opensOn, closesOn])
   await context.db.transaction().execute(async tx => {
     const before = await tx.selectFrom('round').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!before) throw new AppError('not-found', `There is no round ${id}.`)
@@ -174,6 +177,11 @@ export async function setOffering(
 export function commandOf({ by, why }: Decision): Extract<Actor, { kind: 'command' }> {
   readReason(why)
   return { kind: 'command', id: readPerson(by) }
+}
+
+/** Throws 422 for a day with a slip in its year. */
+export function requireThisCentury(field: string, days: readonly (Day | undefined)[]): void {
+  if (days.some(day => day && isDay(day) && !isOfThisCentury(day))) throw refused(field, wrongYear)
 }
 
 export function refused(field: string, message: string): AppError {

@@ -10,7 +10,7 @@ import { applicationExtended } from '../../emails/applications.ts'
 import { findApplicationId } from '../applications/queries.ts'
 import { asRow } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
-import { commandOf, type Decision, refused } from './by-command.ts'
+import { commandOf, type Decision, refused, requireThisCentury } from './by-command.ts'
 import { moments } from './write-terms.ts'
 
 /**
@@ -24,6 +24,7 @@ export async function extendRound(
 ): Promise<void> {
   const actor = commandOf(decision)
   if (!isDay(until)) throw refused('until', 'Write a day like this: 2027-01-20.')
+  requireThisCentury('until', [until])
   await context.db.transaction().execute(async tx => {
     const id = await findApplicationId(tx, application)
     if (id === undefined) throw new AppError('not-found', `There is no application ${application}.`)

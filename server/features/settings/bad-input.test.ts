@@ -52,6 +52,13 @@ test.each<[what: string, who: keyof typeof people, place: ReturnType<typeof at>,
     /contrast|dark|light|stand/i,
   ],
   [
+    'a policy of the year 0001',
+    'admin',
+    at('consent'),
+    body => Object.values(body).map(one => ({ ...Object(one), version: '0001-01-31' })),
+    /Check the year/,
+  ],
+  [
     'an email address without @',
     'admin',
     at('institution'),

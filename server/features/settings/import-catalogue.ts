@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
 import { checkCatalogue } from '#shared/catalogue/read.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
+import { yearSlips } from '#shared/catalogue/year-slips.ts'
 import type { catalogueFile, catalogueImport, publishing } from '#shared/contract/schemas/settings.ts'
 import type { Context } from '../../base/context.ts'
 import { keepBrought, readBrought } from '../../catalogue/files/brought-files.ts'
@@ -55,7 +56,7 @@ export async function importCatalogue(
     const { value } = await newestCatalogue(tx)
     const own = checkCatalogue(catalogue)
     const checked = own.ok ? checkCatalogue(withRetired(value, own.catalogue)) : own
-    const problems = [...(checked.ok ? [] : checked.problems), ...brought.problems]
+    const problems = [...(checked.ok ? yearSlips(catalogue) : checked.problems), ...brought.problems]
     if (!checked.ok || problems.length > 0)
       return { problems: problems.map(({ at, message }) => ({ field: at, message })), changes: [] }
     for (const each of kept) await linkFile(tx, context, { kept: each, by: member.id })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isDay } from '../../domain/calendar.ts'
-import { isOfThisCentury } from '../../domain/statements/days.ts'
+import { isOfThisCentury } from '../../domain/chosen-day.ts'
 import { optionalParagraphs } from './text.ts'
 
 export const dayParams = z.object({

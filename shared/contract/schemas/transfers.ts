@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { isDay } from '../../domain/calendar.ts'
 import { feeKinds } from '../../domain/fee-kind.ts'
 import { currencies } from '../../domain/money.ts'
-import { isOfThisCentury } from '../../domain/statements/days.ts'
 import { transferStates } from '../../domain/transfers.ts'
+import { chosenDay } from './day.ts'
 import { officePerson } from './office-person.ts'
 import { line, optionalLine, paragraphs, uuid } from './text.ts'
 import { namedApplication } from './waivers.ts'
@@ -16,9 +15,7 @@ const amount = z
   .min(1, 'The amount must be more than zero.')
   .max(mostMinor, 'This amount is too large.')
 const currency = z.enum(currencies, { error: 'Choose a currency such as NGN or USD.' })
-const day = z
-  .string({ error: 'Choose a date.' })
-  .refine(value => isDay(value) && isOfThisCentury(value), { error: 'Choose a date.' })
+const day = chosenDay()
 const fee = z.enum(feeKinds, { error: 'Choose a fee: application or acceptance.' })
 
 export const transfersQuery = z.object({

@@ -1,4 +1,5 @@
 import { type Day, isDay } from '../calendar.ts'
+import { isOfThisCentury } from '../chosen-day.ts'
 import { asciiSigns } from '../text.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -15,9 +16,6 @@ export function dayOrderOf(cells: readonly string[]): DayOrder {
   const isAmerican = pairs.some(([, second]) => second > 12) && pairs.every(([first]) => first <= 12)
   return isAmerican ? 'mdy' : 'dmy'
 }
-
-/** Whether a day can be one on which a fee was paid, and is no slip in its year. */
-export const isOfThisCentury = (day: string) => day > '2000-01-01' && day < '2100-01-01'
 
 /** A day of this century as banks write it, with or without a time behind it, or as Excel counts it. Undefined for anything else. */
 export function readBankDay(cell: string, order: DayOrder): Day | undefined {
