@@ -72,6 +72,17 @@ test.each([
   await visitor.leave()
 })
 
+test('a choice in the address that there is not is named on the list, which is shown without it', async () => {
+  const visitor = await officeOf('Sunday Okoro', 'bursar', '/money/waivers?state=purple')
+  const { page } = visitor
+  for (const list of ['waivers', 'transfers', 'fees']) {
+    await page.goto(portalUrl(`/office/money/${list}?state=purple`))
+    await page.getByText('There is no filter state:purple. It was ignored.').waitFor()
+  }
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
 test('a records officer is told that no one has accepted a place yet', async () => {
   const records = await newColleague('Aisha Bello', [{ role: 'records', scope: { programmes: ['phd-space-physics'] } }])
   const visitor = await browser.visit(desktop)

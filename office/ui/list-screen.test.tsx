@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { filled, searchOf } from '../lib/address.ts'
 import { withoutRepeats } from '../lib/use-list.ts'
@@ -22,11 +23,13 @@ type List = Omit<typeof read, 'first' | 'data' | 'error'> & {
   error: Error | null
 }
 
-const shownOf = (list: List) =>
+const shownOf = (list: List, address = '/money') =>
   renderToStaticMarkup(
-    <ListBody list={list} loading="Loading payments" empty="No payments yet">
-      The rows
-    </ListBody>,
+    <MemoryRouter initialEntries={[address]}>
+      <ListBody list={list} loading="Loading payments" empty="No payments yet" choices={{ state: ['open', 'ended'] }}>
+        The rows
+      </ListBody>
+    </MemoryRouter>,
   )
 
 test('a list that is being read says so, and shows neither rows nor that there are none', () => {
@@ -54,6 +57,13 @@ test('a filter that there is not is named, and the rows are shown without it', (
   const shown = shownOf({ ...read, first: { ...read.first, unknown: ['is:purple'] } })
   expect(shown).toContain('There is no filter is:purple. It was ignored.')
   expect(shown).toContain('The rows')
+})
+
+test('a choice in the address that there is not is named, before the filters of the search', () => {
+  const shown = shownOf({ ...read, first: { ...read.first, unknown: ['is:purple'] } }, '/money?state=purple')
+  expect(shown).toContain('There is no filter state:purple, is:purple. It was ignored.')
+  for (const address of ['/money?state=open', '/money?state=', '/money'])
+    expect(shownOf(read, address)).toBe('The rows')
 })
 
 test('someone whose place changed between two pages is listed once', () => {

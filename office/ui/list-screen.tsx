@@ -1,7 +1,8 @@
 import { type ReactElement, type ReactNode, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { unknownIn } from '../lib/address.ts'
 import { type KeyBinding, useKeys } from '../lib/keys.ts'
 import type { useList } from '../lib/use-list.ts'
 import { type CurrentRow, usePlace } from '../lib/use-place.ts'
@@ -70,6 +71,8 @@ interface ListBodyProps {
   rows?: number
   /** In the place of a list without rows. */
   empty: ReactNode
+  /** What can be chosen in the address. The screen leaves out anything else, and the list names it. */
+  choices?: Readonly<Record<string, readonly string[]>>
   /** How many there are, if the server counts them. */
   total?: number
   bySight?: boolean
@@ -77,18 +80,24 @@ interface ListBodyProps {
 }
 
 /** The rows, or what there is to say in their place. What was read stays when the network goes. */
-export function ListBody({ list, loading, rows, empty, total, bySight, children }: ListBodyProps): ReactElement {
+export function ListBody({ list, loading, rows, empty, choices = {}, ...props }: ListBodyProps): ReactElement {
+  const { total, bySight, children } = props
+  const [search] = useSearchParams()
   if (!list.first) return <LoadState of={list} label={loading} rows={rows} />
-  const { unknown = [] } = list.first
+  const unknown = [...unknownIn(search, choices), ...(list.first.unknown ?? [])]
   return (
     <>
-      {unknown.length > 0 && (
-        <Notice tone="warning" title={`There is no filter ${unknown.join(', ')}. It was ignored.`} />
-      )}
+      <IgnoredFilters unknown={unknown} />
       {list.rows.length === 0 ? empty : children}
       <LoadMore list={list} shown={list.rows.length} total={total} bySight={bySight} />
     </>
   )
+}
+
+/** Filters of a search or an address that there are not, of a list that is shown without them. */
+export function IgnoredFilters({ unknown }: { unknown: readonly string[] }): ReactElement | null {
+  if (unknown.length === 0) return null
+  return <Notice tone="warning" title={`There is no filter ${unknown.join(', ')}. It was ignored.`} />
 }
 
 /** A search without a hit, with the way back to the list without it. */

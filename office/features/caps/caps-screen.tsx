@@ -47,7 +47,13 @@ export function Component(): ReactElement {
       keys={rowKeys({ one: 'person', list })}
     >
       <Tabs label="States" tabs={tabs} current={view.state} />
-      <ListBody list={list} loading="Loading the list" rows={12} empty={<Empty view={view} />}>
+      <ListBody
+        list={list}
+        loading="Loading the list"
+        rows={12}
+        empty={<Empty view={view} />}
+        choices={{ state: capsStates }}
+      >
         <CapsTable rows={list.rows} view={view} busy={list.isRefetching} />
       </ListBody>
     </ListScreen>

@@ -49,7 +49,13 @@ export function Component(): ReactElement {
     >
       <FeeKinds view={view} />
       <Tabs label="States" tabs={tabs} current={state ?? 'all'} />
-      <ListBody list={list} loading="Loading fees" rows={14} empty={<Nothing view={view} />}>
+      <ListBody
+        list={list}
+        loading="Loading fees"
+        rows={14}
+        empty={<Nothing view={view} />}
+        choices={{ kind: feeKinds, state: feeStates }}
+      >
         <FeeTable kind={kind} rows={list.rows} address={feeAddress(view)} busy={list.isPlaceholderData} />
       </ListBody>
     </ListScreen>

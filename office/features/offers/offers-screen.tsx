@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { offerStates } from '#shared/domain/offer-life.ts'
 import { offerStateNames } from '#shared/domain/offer-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { may, useMe } from '../../lib/me.ts'
@@ -55,7 +56,13 @@ export function Component(): ReactElement {
     >
       <Tabs label="States" tabs={offerTabs(view, list.first?.counts, sees)} current={view.state ?? 'all'} />
       <WorkLinks view={view} work={list.first?.work} />
-      <ListBody list={list} loading="Loading the offers" rows={12} empty={<Empty view={view} sees={sees} />}>
+      <ListBody
+        list={list}
+        loading="Loading the offers"
+        rows={12}
+        empty={<Empty view={view} sees={sees} />}
+        choices={{ state: offerStates }}
+      >
         <OfferTable
           rows={list.rows}
           view={view}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
-import type { PairState } from '#shared/domain/person-match.ts'
+import { type PairState, pairStates } from '#shared/domain/person-match.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { may, useMe } from '../../lib/me.ts'
 import { useList } from '../../lib/use-list.ts'
@@ -76,7 +76,13 @@ function Pairs({ state }: { state: PairState }): ReactElement {
   usePeopleKeys(list)
   const { title, text } = empty[state]
   return (
-    <ListBody list={list} loading="Loading people" rows={10} empty={<EmptyState title={title}>{text}</EmptyState>}>
+    <ListBody
+      list={list}
+      loading="Loading people"
+      rows={10}
+      empty={<EmptyState title={title}>{text}</EmptyState>}
+      choices={{ state: pairStates }}
+    >
       <PairTable caption={tabNames[state]} rows={list.rows} isAnswerable={state === 'open' || state === 'dismissed'} />
     </ListBody>
   )

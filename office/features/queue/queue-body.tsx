@@ -35,6 +35,7 @@ export function QueueBody({ view, list, ...choosing }: QueueBodyProps): ReactEle
         list={list}
         loading="Loading applications"
         rows={14}
+        choices={{ stage: [...caseStages, 'all'] }}
         empty={<Empty view={view} counted={list.counted} />}
       >
         <QueueTable

@@ -6,10 +6,12 @@ import { feeInNaira } from '#shared/domain/round-terms.ts'
 import { type OfferingState, offeringStateNames, offeringStates } from '#shared/domain/seats.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { unknownIn } from '../../lib/address.ts'
 import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { optionsOf, Select } from '../../ui/fields.tsx'
+import { IgnoredFilters } from '../../ui/list-screen.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { PlaceLink } from '../../ui/place-link.tsx'
 import { ProgrammeName } from '../../ui/programme-name.tsx'
@@ -68,6 +70,7 @@ export function RoundProgrammes({ round }: { round: OfficeRound }): ReactElement
           </label>
         )}
       </Filters>
+      <IgnoredFilters unknown={unknownIn(search, { state: offeringStates })} />
       {selected.length > 0 && <ChosenBar round={round} chosen={selected} onDone={() => setChosen(new Set())} />}
       {shown.length === 0 ? (
         <EmptyState title="No programme matches">Change the filter to see the others.</EmptyState>

@@ -5,9 +5,9 @@ import { Link, useSearchParams } from 'react-router'
 import { findProgramme, schoolNames } from '#shared/domain/programmes.ts'
 import { offeringStateNames } from '#shared/domain/seats.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { pathOf } from '../../lib/programme-path.ts'
 import { Select } from '../../ui/fields.tsx'
+import { IgnoredFilters } from '../../ui/list-screen.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { ProgrammeName } from '../../ui/programme-name.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -59,9 +59,7 @@ export function Component(): ReactElement {
           <Filters rounds={rounds} round={round} school={school} onSet={set}>
             <Totals rows={shown} />
           </Filters>
-          {unknown.length > 0 && (
-            <Notice tone="warning" title={`There is no filter ${unknown.join(', ')}. It was ignored.`} />
-          )}
+          <IgnoredFilters unknown={unknown} />
           {shown.length === 0 ? (
             <EmptyState title="No programme matches">Choose another round or school.</EmptyState>
           ) : (

@@ -49,7 +49,12 @@ export function Component(): ReactElement {
       }
     >
       <Tabs label="States" tabs={tabs} current={state ?? 'all'} />
-      <ListBody list={list} loading="Loading transfers" empty={<Nothing state={state} />}>
+      <ListBody
+        list={list}
+        loading="Loading transfers"
+        empty={<Nothing state={state} />}
+        choices={{ state: transferStates }}
+      >
         <TransferTable caption="Transfers" rows={list.rows} busy={list.isPlaceholderData} />
       </ListBody>
       {isBooking && (

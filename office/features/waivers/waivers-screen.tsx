@@ -62,7 +62,12 @@ export function Component(): ReactElement {
       }
     >
       <Tabs label="States" tabs={tabs} current={state ?? 'all'} />
-      <ListBody list={list} loading="Loading waivers" empty={<Nothing state={state} />}>
+      <ListBody
+        list={list}
+        loading="Loading waivers"
+        empty={<Nothing state={state} />}
+        choices={{ state: waiverStates }}
+      >
         <WaiverTable rows={list.rows} busy={list.isPlaceholderData} />
       </ListBody>
       {asking === 'one' && <OneDialog onDone={onDone} onClose={() => setAsking(undefined)} />}
