@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { theBrowser } from './browser.ts'
+import { desktop, theBrowser } from './browser.ts'
 import { newColleague, signIn } from './office.ts'
 import { aCandidate } from './office-files.ts'
 import { heldPayment } from './office-money.ts'
 import { portalUrl } from './portal.ts'
+import { besideOffice } from './store.ts'
 
 const browser = theBrowser()
 
@@ -62,6 +63,31 @@ test('two bursars give held money back: one asks, the other agrees, and the stor
   const story = second.page.getByRole('region', { name: 'What happened' })
   await story.getByText('Agreed to refund ₦9,000').waitFor()
   await second.leave()
+})
+
+test('a key unfolds what can be done with a fee that counts, and the choice can be changed by another', async () => {
+  const { uuid } = await aCandidate({ programme: 'msc-computer-science', surname: 'Bello-Money' })
+  const reference = await heldPayment(uuid, 1_000_000)
+  await besideOffice(({ db }) =>
+    db.updateTable('payment').set({ status: 'paid', held_for: null }).where('reference', '=', reference).execute(),
+  )
+  const visitor = await browser.visit(desktop)
+  const { page } = visitor
+  await signIn(page.context(), await newColleague('Sunday Okoro', [{ role: 'bursar', scope: 'all' }]))
+  await page.goto(portalUrl(`/office/money/payments/${reference}`))
+  await page.getByText('Refund or move this payment').waitFor()
+  for (const [key, act] of [
+    ['1', 'refund'],
+    ['2', 'move'],
+  ]) {
+    await page.keyboard.press(key ?? '')
+    await page.locator(`[name=act][value=${act}]:checked:focus`).waitFor()
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('26-184-730')
+  expect(await page.getByLabel('Number of the application').inputValue()).toBe('26-184-730')
+  visitor.expectNoErrors()
+  await visitor.leave()
 })
 
 test('a bursar closes a month without money, which then says by whom and cannot be closed again', async () => {

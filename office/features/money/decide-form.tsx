@@ -1,4 +1,5 @@
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { moneyDayCalls } from '#shared/contract/calls/office/money-days.ts'
 import { officePaymentCalls } from '#shared/contract/calls/office/payments.ts'
 import { formatSum } from '#shared/domain/money.ts'
@@ -32,13 +33,22 @@ export function DecideForm({ story }: { story: PaymentStory }): ReactElement {
   )
   const act = findAct(acts, form.values)
   const choose = (id: Act['id']) => form.change({ act: id })
+  const element = useRef<HTMLFormElement>(null)
   useKeys(
     'Decide',
-    acts.map(({ id, title }, at) => ({ keys: String(at + 1), label: title, run: () => choose(id) })),
+    acts.map(({ id, title }, at) => ({
+      keys: String(at + 1),
+      label: title,
+      run: () => {
+        flushSync(() => choose(id))
+        goToChoice(element.current)
+      },
+    })),
   )
   const submit = () => act && form.submit()
   return (
     <form
+      ref={element}
       className="apart decide"
       data-gap="3"
       noValidate
@@ -67,6 +77,13 @@ export function DecideForm({ story }: { story: PaymentStory }): ReactElement {
       )}
     </form>
   )
+}
+
+/** For someone at the keyboard: to what a key has chosen, which may be folded away. Its fields come next, and the other keys still choose. */
+function goToChoice(form: HTMLFormElement | null): void {
+  const folded = form?.closest('details')
+  if (folded) folded.open = true
+  form?.querySelector<HTMLElement>('[name=act]:checked')?.focus()
 }
 
 function findAct(acts: readonly Act[], { act }: Typed): Act | undefined {
