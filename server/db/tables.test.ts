@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
 import { describeTables } from './describe-tables.ts'
@@ -27,4 +28,21 @@ test('no one can change or remove a line of the audit log', async () => {
     /append-only/,
   )
   await expect(store.db.deleteFrom('audit_log').execute()).rejects.toThrow(/append-only/)
+})
+
+/** Tables that stay small however many people apply. */
+const small = ['admission_session', 'api_key', 'person_merge', 'round', 'seat_pool', 'staff', 'staff_cover']
+
+test('what refers to a row of a table that grows is found by an index, all of it and not only what is live', async () => {
+  const { rows } = await sql<{ reference: string }>`
+    select table_of.relname || '.' || column_of.attname as reference
+    from pg_constraint key
+      join pg_class table_of on table_of.oid = key.conrelid
+      join pg_class target on target.oid = key.confrelid
+      join pg_attribute column_of on column_of.attrelid = key.conrelid and column_of.attnum = key.conkey[1]
+    where key.contype = 'f' and not table_of.relname = any(${small}) and not target.relname = any(${small})
+      and not exists (select from pg_index where indrelid = key.conrelid and indkey[0] = key.conkey[1]
+        and (indpred is null or pg_get_expr(indpred, indrelid) = '(' || column_of.attname || ' IS NOT NULL)'))
+    order by 1`.execute(store.db)
+  expect(rows.map(({ reference }) => reference)).toEqual([])
 })
