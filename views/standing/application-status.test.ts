@@ -211,7 +211,12 @@ describe('an application on the dashboard', () => {
       'Pay the acceptance fee',
     ],
     ['accepted and paid', 'accepted', 'paid', 'Accepted', /your place is confirmed/, 'See your next steps'],
+    ['confirmed, without a fee', 'confirmed', undefined, 'Accepted', /offer: your place/, 'See your next steps'],
+    ['confirmed and paid', 'confirmed', 'paid', 'Accepted', /fee: your place is confirmed\.$/, 'See your next steps'],
+    ['enrolled', 'enrolled', undefined, 'Enrolled', /have enrolled/, 'Read our decision'],
+    ['deferred', 'deferred', undefined, 'Deferred', /reserved your place/, 'Read our decision'],
     ['declined', 'declined', undefined, 'Declined', /declined our offer/, 'Read our decision'],
+    ['not answered in time', 'lapsed', undefined, 'Lapsed', /has lapsed/, 'Read our decision'],
   ] as const)('knows an offer that was %s', (_, state, fee, status, summary, next) => {
     const decision = { kind: 'offer', told_at: '2026-11-20T09:00:00.000Z' } as const
     const acceptance_fee = fee && ({ amount: 5_000_000, currency: 'NGN', label: '₦50,000', state: fee } as const)

@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '#shared/contract/schemas/applications.ts'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import { awaitedSitting } from '#shared/domain/o-level.ts'
+import type { OfferState } from '#shared/domain/offer-life.ts'
 import type { Progress, ProgressStep, RefereePart } from '#shared/domain/progress.ts'
 import { paths } from '#shared/paths.ts'
 import type { Tone } from '#ui/status-tag.tsx'
@@ -69,13 +70,22 @@ const decided = {
   summary: 'We have told you our decision on this application.',
 } as const
 
-/** An offer that was accepted or declined, and what is left to do for the place. */
-function answeredWords(application: KnownApplication): Headline | undefined {
+/** What became of an offer for whose place nothing is left to do, or for now. */
+const outcomes: Partial<Record<OfferState, Pick<Headline, 'status' | 'tone' | 'summary'>>> = {
+  deferred: { status: 'Deferred', tone: 'info', summary: 'We have reserved your place in a later session.' },
+  enrolled: { status: 'Enrolled', tone: 'success', summary: 'You have enrolled.' },
+  declined: { status: 'Declined', tone: 'info', summary: 'You have declined our offer.' },
+  lapsed: { status: 'Lapsed', tone: 'info', summary: 'Our offer has lapsed.' },
+}
+const acceptedStates: readonly OfferState[] = ['accepted', 'confirmed', 'cleared']
+
+/** The words of an offer that was replied to or has lapsed, which say more than the decision did, and what is left to do for the place. */
+export function answeredWords(application: KnownApplication): Headline | undefined {
   const offer = application.case?.offer
   const read = decisionLink(application)
-  if (offer?.state === 'declined')
-    return { status: 'Declined', tone: 'info', summary: 'You have declined our offer.', ...(read && { next: read }) }
-  if (offer?.state !== 'accepted') return undefined
+  const outcome = offer && outcomes[offer.state]
+  if (outcome) return { ...outcome, ...(read && { next: read }) }
+  if (!offer || !acceptedStates.includes(offer.state)) return undefined
   const accepted = { status: 'Accepted', tone: 'success' } as const
   const fee = offer.acceptance_fee
   if (fee?.state === 'due') {
@@ -84,7 +94,8 @@ function answeredWords(application: KnownApplication): Headline | undefined {
     return { ...accepted, summary: `You have accepted our offer. Next, pay the acceptance fee of ${fee.label}.`, next }
   }
   const isPaid = fee?.state === 'paid'
-  const summary = `You have accepted our offer${isPaid ? ' and paid the acceptance fee: your place is confirmed' : ''}.`
+  const isConfirmed = isPaid || offer.state !== 'accepted'
+  const summary = `You have accepted our offer${isPaid ? ' and paid the acceptance fee' : ''}${isConfirmed ? ': your place is confirmed' : ''}.`
   return { ...accepted, summary, ...(read && { next: { ...read, label: 'See your next steps' } }) }
 }
 

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { TaskList } from '#ui/task-list.tsx'
-import { statusWords } from './application-status.ts'
+import { answeredWords, statusWords } from './application-status.ts'
 import { isDecided, type KnownApplication } from './known-application.ts'
 import { readProgress } from './read-progress.ts'
 import { StillMissing } from './still-missing.tsx'
@@ -37,7 +37,7 @@ export function StandingView({ application, tile, heading, tasks: kind, own }: S
   const { status, tone, summary, awaits, tasks } = statusWords(application)
   const headingId = `application-${application.uuid}`
   /** Then its own words say more than the decision did. */
-  const isAnswered = ['accepted', 'declined'].includes(application.case?.offer?.state ?? '')
+  const isAnswered = answeredWords(application) !== undefined
   const isOver = isStandingOver(application)
   const isTold = isDecided(application) || application.case?.stage === 'told'
   const isAsked = !isTold && isAskedFor(application)
