@@ -36,7 +36,7 @@ export function Rehearsal({ release, rehearsal, seen, onSeen }: RehearsalProps):
   return (
     <section className="column rehearsal" aria-labelledby="rehearsal">
       <header className="ends" data-align="baseline" data-gap="4" data-lines="0">
-        <h2 id="rehearsal">As the applicants will read it</h2>
+        <h2 id="rehearsal">What the applicants read</h2>
         <p className="soft">
           {kindNames[shown.decision.kind]} · {Math.min(at, inOrder.length - 1) + 1} of {inOrder.length}
         </p>
