@@ -30,16 +30,19 @@ const stages = [
   'told',
 ]
 
-/** Inserts applications with their cases, documents, search words and counts with one statement per table, because triggers would take minutes. */
+/**
+ * Inserts applications with their accounts, cases, documents, search words and counts with one statement per table, because triggers would take
+ * minutes.
+ */
 export async function fillOffice(db: Db, count: number, assignees: readonly string[]): Promise<void> {
   await db.transaction().execute(async tx => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
-      insert into application (uuid, email_key, email, phone, program_type, selected_program, status, surname, first_name, other_names,
-        application_number, answers, created_at, updated_at, submitted_at, has_paid, form_version, round_id)
-      select gen_random_uuid(), 'p' || n || '@example.com', 'p' || n || '@example.com', '+2348' || lpad(n::text, 9, '0'), type, programme,
-        'submitted', (${surnames}::text[])[1 + n % 10] || case when n % 7 = 0 then '' else chr(97 + n % 26) end,
+      insert into application (uuid, account_id, email_key, email, phone, program_type, selected_program, status, surname, first_name,
+        other_names, application_number, answers, created_at, updated_at, submitted_at, has_paid, form_version, round_id)
+      select gen_random_uuid(), md5('account ' || n)::uuid, 'p' || n || '@example.com', 'p' || n || '@example.com',
+        '+2348' || lpad(n::text, 9, '0'), type, programme, 'submitted', (${surnames}::text[])[1 + n % 10] || case when n % 7 = 0 then '' else chr(97 + n % 26) end,
         (${firstNames}::text[])[1 + (n / 10) % 10], '', '26-' || lpad((n / 1000)::text, 3, '0') || '-' || lpad((n % 1000)::text, 3, '0'),
         ${answers()}::jsonb -> type || jsonb_build_object('jamb_registration_number', '2026' || lpad(n::text, 8, '0') || 'AB'),
         at, at, at, n % 3 > 0, 1,
@@ -50,6 +53,12 @@ export async function fillOffice(db: Db, count: number, assignees: readonly stri
           now() - n % 86400 * interval '60 seconds' as at
         from generate_series(1, ${count}::integer) n
       ) one`.execute(tx)
+    await sql`
+      insert into account (id, email, email_key, full_name, phone, password_hash, program_type, email_verified_at, created_at, updated_at,
+        signed_in_at)
+      select account_id, email, email_key, first_name || ' ' || surname, phone, '', program_type, created_at, created_at, created_at,
+        created_at + id % 90 * interval '1 hour'
+      from application`.execute(tx)
     await sql`
       insert into admission_case (application_id, stage, received_at, since, program_type, programme_id, round_id, assignee_id,
         first_opened_at, returned_at, due_at)

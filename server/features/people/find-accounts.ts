@@ -80,7 +80,7 @@ function same(by: Search['by'], key: string): Search {
   return { by, key, as: key }
 }
 
-/** Accounts by each key, as `id`. Each part is one index; submitted applications are in `case_word`. */
+/** Accounts by each key, as `id`. Each part is one index; numbers of submitted applications are in `case_word`. */
 const accountsBy: Record<Search['by'], (key: string, isSeen: RawBuilder<boolean>) => RawBuilder<unknown>> = {
   // The address of an account that was merged finds the one that stayed.
   email: key => sql`select coalesce(account.merged_into, account.id) as id from account
@@ -89,20 +89,19 @@ const accountsBy: Record<Search['by'], (key: string, isSeen: RawBuilder<boolean>
     where application_number = ${key} and ${isSeen}`,
   phone: (key, isSeen) => sql`select id from account where phone is not null and ${digitsOf('account.phone')} = ${key}
     union ${unsent(isSeen, sql<boolean>`${digitsOf('application.phone')} = ${key}`)}
-    union ${submitted(isSeen, sql`${key}`, sql<boolean>`${digitsOf('application.phone')} = ${key}`)}`,
+    union ${submitted(isSeen, key, sql<boolean>`${digitsOf('application.phone')} = ${key}`)}`,
   jamb: (key, isSeen) => sql`${unsent(isSeen, sql<boolean>`${jambNumberOf} = ${key}`)}
-    union ${submitted(isSeen, sql`${key}`, sql<boolean>`${jambNumberOf} = ${key}`)}`,
+    union ${submitted(isSeen, key, sql<boolean>`${jambNumberOf} = ${key}`)}`,
   name: (key, isSeen) => {
     const hasAll = (names: RawBuilder<unknown>) =>
       sql<boolean>`(findable_words(${names}) @> findable_words(${key}) and findable_words(${key}) <> '{}')`
-    const longest = sql`(select word from unnest(findable_words(${key})) word order by length(word) desc limit 1)`
     return sql`select id from account where ${hasAll(sql`account.full_name`)}
       union ${unsent(isSeen, hasAll(namesOf))}
-      union ${submitted(isSeen, longest, hasAll(namesOf))}`
+      union select account_id as id from application where application.status = 'submitted' and ${hasAll(namesOf)} and ${isSeen}`
   },
 }
 
-/** The expressions of `application_unsent_names`, `application_unsent_phone` and `account_phone`. */
+/** The expressions of `application_unsent_names`, `application_submitted_names`, `application_unsent_phone` and `account_phone`. */
 const namesOf = sql`application.surname || ' ' || application.first_name || ' ' || application.other_names`
 const digitsOf = (column: string) =>
   sql`regexp_replace(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), '^(00)?(234)?0?', '')`
@@ -111,11 +110,7 @@ function unsent(isSeen: RawBuilder<boolean>, where: RawBuilder<boolean>): RawBui
   return sql`select account_id as id from application where application.status <> 'submitted' and ${where} and ${isSeen}`
 }
 
-function submitted(
-  isSeen: RawBuilder<boolean>,
-  word: RawBuilder<unknown>,
-  where: RawBuilder<boolean>,
-): RawBuilder<unknown> {
+function submitted(isSeen: RawBuilder<boolean>, word: string, where: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`select account_id as id from case_word join application on application.id = case_word.application_id
     where case_word.word = ${word} and ${where} and ${isSeen}`
 }
