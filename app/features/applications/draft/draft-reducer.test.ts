@@ -12,6 +12,7 @@ const failed = (status: number, code: ConstructorParameters<typeof ApiError>[1][
 const noNetwork = failed(0, 'network')
 const outdated = failed(409, 'conflicting-change', 'You changed this application on another device.')
 const submittedElsewhere = failed(409, 'already-submitted', 'You have already submitted this application.')
+const closing = failed(409, 'account-closing', 'Your account will be deleted.')
 const signedOut = failed(401, 'invalid-token', 'Sign in again.')
 const refused = new ApiError(calls.savePostgraduate, {
   status: 422,
@@ -159,6 +160,13 @@ describe('what follows from an event', () => {
       { kind: 'told', sent: {}, application: stored(3, { address: 'A' }) },
       ['send'],
       { saving: { phase: 'sending' }, endedBecause: undefined, draft: { typed: sent } },
+    ],
+    [
+      'an account that will be deleted takes no more, and what there is newer would be refused again',
+      sending,
+      fails(closing),
+      [],
+      { saving: { phase: 'ended' }, endedBecause: closing.detail, isAsking: false },
     ],
     ['signed out: it stays here without a reproach', sending, fails(signedOut), [], { endedBecause: undefined }],
     ['coming back soon asks nobody', ready, { kind: 'shown' }, [], {}],

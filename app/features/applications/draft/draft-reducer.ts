@@ -220,7 +220,7 @@ function takeRefusal(state: DraftState, { sent, error }: { sent: Answers; error:
   const endedBecause =
     error.status === 401 ? state.endedBecause : error.isExplained ? error.detail : `${savingFailed}. ${error.detail}`
   return then(finish({ ...known, endedBecause }, { kind: 'ended' }), next =>
-    error.status === 409 ? ask(next) : stay(next),
+    error.code === 'already-submitted' ? ask(next) : stay(next),
   )
 }
 
