@@ -69,10 +69,10 @@ const decision = sql`(select decision.kind from decision where decision.applicat
   and decision.ended_at is null and (held.stage = 'told' or ${isReleased('held.release_id')}))`
 
 /** What the office asked beyond the form, each question with its answer on a line of its own. */
-const additionalAnswers = sql`(
+const additionalAnswers = sql`case when application.additional_questions is not null then (
   select string_agg(concat(question ->> 'question', ': ', application.answers ->> ('question_' || (question ->> 'id'))), chr(10) order by place)
   from jsonb_array_elements(application.additional_questions) with ordinality as asked (question, place)
-  where nullif(application.answers ->> ('question_' || (question ->> 'id')), '') is not null)`
+  where nullif(application.answers ->> ('question_' || (question ->> 'id')), '') is not null) end`
 
 /** All except `score`, which depends on who reads it. */
 export const caseCells: Cells = {
