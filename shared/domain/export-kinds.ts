@@ -99,6 +99,26 @@ const programme = [
   column('round', 'Round', 'usual'),
 ]
 
+/** What people answered on their forms, in words; lists such as results have a line for each entry. */
+export const answerColumns: readonly ExportColumn[] = [
+  column('date_of_birth', 'Date of birth', 'offered'),
+  column('gender', 'Gender', 'offered'),
+  column('nationality', 'Nationality', 'offered'),
+  column('state_of_origin', 'State of origin', 'offered'),
+  column('lga', 'Local government area', 'offered'),
+  column('address', 'Home address', 'offered'),
+  column('residency', 'Where they live', 'offered'),
+  column('entry_mode', 'Mode of entry', 'offered'),
+  column('jamb_score', 'JAMB score, as answered', 'offered'),
+  column('direct_entry_qualification', 'Direct Entry qualification', 'offered'),
+  column('o_level', 'O’Level results', 'offered'),
+  column('qualifications', 'Qualifications', 'offered'),
+  column('employment', 'Employment', 'offered'),
+  column('statement_of_purpose', 'Statement of purpose', 'offered'),
+  column('guardian_name', 'Parent or guardian', 'offered'),
+  column('guardian_phone', 'Phone of parent or guardian', 'offered'),
+]
+
 /** The columns of each file, in the order in which they are offered. */
 export const exportColumns: Record<ExportKind, readonly ExportColumn[]> = {
   applications: [
@@ -113,6 +133,7 @@ export const exportColumns: Record<ExportKind, readonly ExportColumn[]> = {
     column('jamb_number', 'JAMB registration number', 'offered'),
     column('score', 'Score', 'offered'),
     column('decision', 'Decision released', 'offered'),
+    ...answerColumns,
     column('additional_answers', 'Answers to additional questions', 'offered'),
   ],
   accepted: [
@@ -124,6 +145,7 @@ export const exportColumns: Record<ExportKind, readonly ExportColumn[]> = {
     column('offer_since', 'Since', 'usual'),
     column('matriculation_number', 'Matriculation number', 'usual'),
     column('jamb_number', 'JAMB registration number', 'offered'),
+    ...answerColumns,
   ],
   caps: [
     column('jamb_number', 'JAMB registration number', 'usual'),

@@ -11,6 +11,7 @@ import { scoreForRanks } from '../applications/jamb-check.ts'
 import { asResidency } from '../applications/record.ts'
 import { isReleased, stageByClock } from '../applications/stage-by-clock.ts'
 import { feeConditions } from '../fees/fee-conditions.ts'
+import { answerCells } from './answer-cells.ts'
 import type { Cell } from './write-csv.ts'
 
 /** A column: the SQL that reads it, and how it is displayed. */
@@ -83,11 +84,13 @@ export const caseCells: Cells = {
   assignee: { of: sql`(select full_name from staff where staff.id = held.assignee_id)` },
   has_paid: { of: sql`case when application.has_paid then 'Yes' else 'No' end` },
   decision: { of: decision, inWords: kind => (decisionNames as Record<string, string>)[kind] ?? kind },
+  ...answerCells,
   additional_answers: { of: additionalAnswers },
 }
 
 export const acceptedCells: Cells = {
   ...person,
+  ...answerCells,
   ...placedIn(sql`coalesce(decision.programme_id, held.programme_id)`),
   offer: { of: sql`offer.state`, inWords: state => (offerStateNames as Record<string, string>)[state] ?? state },
   offer_since: { of: day('offer.since') },
