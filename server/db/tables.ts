@@ -134,6 +134,7 @@ export interface ApplicationTable {
   additional_questions: Json | null
   programme_title: string | null
   is_live: Generated<boolean>
+  asked_fees: Json | null
 }
 
 export interface ApplicationFactsTable {

@@ -12,10 +12,11 @@ export type ApplicationFee =
 
 /** The application fee of spec section 9, in minor units. Never throws: the table covers every combination. */
 export function applicationFee(programType: ProgramType, residency: Residency): ApplicationFee {
-  return presented(applicationFees()[programType][residency])
+  return presentFee(applicationFees()[programType][residency])
 }
 
-function presented(fee: Catalogue['applicationFees'][ProgramType][Residency]): ApplicationFee {
+/** A fee of the catalogue with its label. */
+export function presentFee(fee: Catalogue['applicationFees'][ProgramType][Residency]): ApplicationFee {
   if (fee.kind === 'free') return { kind: 'free' }
   const { kind, amountMinor, currency } = fee
   const label = formatMoney(amountMinor, currency)

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../contract/errors.ts'
-import { applicationFee } from './fees.ts'
+import { type AskedFees, askedFee } from './asked-fee.ts'
 import { isProgramType } from './program-type.ts'
 import { findProgramme } from './programmes.ts'
 import { residencies, residencyName } from './residency.ts'
@@ -46,11 +46,14 @@ export interface Asked extends PaidFor {
 export type FeeDifference = 'nothing-due' | 'fee-changed' | 'programme-changed'
 
 /** Compares a card payment with the current fee of an application; undefined when it matches. */
-export function feeDifference(asked: Asked, application: PaidFor): FeeDifference | undefined {
-  const { program_type } = application
+export function feeDifference(
+  asked: Asked,
+  application: PaidFor & { asked_fees?: AskedFees | null },
+): FeeDifference | undefined {
+  const { program_type, asked_fees } = application
   const residency = residencies.find(one => one === application.residency)
   if (!residency || !isProgramType(program_type)) return 'fee-changed'
-  const fee = applicationFee(program_type, residency)
+  const fee = askedFee({ program_type, asked_fees }, residency)
   if (fee.kind === 'free') return 'nothing-due'
   if (fee.kind !== 'card' || fee.amountMinor !== asked.amount_minor || fee.currency !== asked.currency)
     return 'fee-changed'

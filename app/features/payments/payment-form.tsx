@@ -1,7 +1,8 @@
 import { PaymentHeld } from '#app/features/outcome/fee-notices.tsx'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
-import { type ApplicationFee, applicationFee, isAlwaysFree } from '#shared/domain/fees.ts'
-import { type ProgramType, programTypeName } from '#shared/domain/program-type.ts'
+import { askedFee } from '#shared/domain/asked-fee.ts'
+import { type ApplicationFee, isAlwaysFree } from '#shared/domain/fees.ts'
+import { programTypeName } from '#shared/domain/program-type.ts'
 import { type Residency, residencies, residencyName } from '#shared/domain/residency.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -26,7 +27,7 @@ export function PaymentForm({ application }: { application: PassedApplication })
   const progress = readProgress(application)
   const isHeld = progress?.fee.state === 'held'
   const isWaived = progress?.fee.state === 'waived'
-  const fee = isWaived ? waived : applicationFee(application.program_type, choice.residency ?? 'nigeria')
+  const fee = isWaived ? waived : askedFee(application, choice.residency ?? 'nigeria')
   return (
     <>
       {fee.kind !== 'free' && <TestMode />}
@@ -44,7 +45,7 @@ export function PaymentForm({ application }: { application: PassedApplication })
       )}
       <div className="payment">
         {!isAlwaysFree(application.program_type) && !isWaived && (
-          <ResidencyQuestion programType={application.program_type} choice={choice} />
+          <ResidencyQuestion application={application} choice={choice} />
         )}
         {!isHeld && <Fee application={application} choice={choice} fee={fee} isWaived={isWaived} />}
         <ApplicationSummary application={application} />
@@ -71,7 +72,7 @@ function ApplicationSummary({ application }: { application: PassedApplication })
   )
 }
 
-function ResidencyQuestion({ programType, choice }: { programType: ProgramType; choice: ResidencyChoice }) {
+function ResidencyQuestion({ application, choice }: { application: PassedApplication; choice: ResidencyChoice }) {
   return (
     <div className="payment-choice">
       <RadioGroup
@@ -87,7 +88,7 @@ function ResidencyQuestion({ programType, choice }: { programType: ProgramType; 
         choices={residencies.map(residency => ({
           value: residency,
           label: residencyName(residency),
-          hint: feeInWords(programType, residency),
+          hint: feeInWords(application, residency),
         }))}
         row
       />
@@ -98,8 +99,8 @@ function ResidencyQuestion({ programType, choice }: { programType: ProgramType; 
   )
 }
 
-function feeInWords(programType: ProgramType, residency: Residency): string {
-  const fee = applicationFee(programType, residency)
+function feeInWords(application: PassedApplication, residency: Residency): string {
+  const fee = askedFee(application, residency)
   return fee.kind === 'free' ? 'No application fee' : `${fee.label} application fee`
 }
 

@@ -11,10 +11,13 @@ import { momentInWords } from '../../lib/words.ts'
 /** A link with which people without an account read the draft. */
 export function SharePreview({ setting }: { setting: Setting }): ReactElement | null {
   const { kind, key, draft } = setting
-  const made = useWrite(() => callOffice(settingCalls.sharePreview, { params: { kind, key } }), {
-    // Where the browser does not allow it, the link can be copied by hand.
-    onDone: ({ url }) => void navigator.clipboard?.writeText(url).catch(() => undefined),
-  })
+  const made = useWrite(
+    (_, once) => callOffice(settingCalls.sharePreview, { params: { kind, key }, idempotencyKey: once }),
+    {
+      // Where the browser does not allow it, the link can be copied by hand.
+      onDone: ({ url }) => void navigator.clipboard?.writeText(url).catch(() => undefined),
+    },
+  )
   if (!draft) return null
   if (!made.answer)
     return (

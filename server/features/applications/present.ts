@@ -59,6 +59,7 @@ export function presentApplication(record: OwnRecord): ApplicationOnWire {
     ...(record.sponsor_link_made_at
       ? { sponsor_link_ends_at: sponsorLinkEndsAt(record.sponsor_link_made_at).toISOString() }
       : {}),
+    ...(record.status === 'awaiting_payment' && record.asked_fees ? { asked_fees: record.asked_fees } : {}),
     ...(record.fee_refunded ? { fee_refunded: true as const } : {}),
     ...(record.fee_voided ? { fee_voided: true as const } : {}),
     ...(record.round ? { round: record.round } : {}),

@@ -1,5 +1,6 @@
+import { askedFee } from '#shared/domain/asked-fee.ts'
 import { dayOf, longDate } from '#shared/domain/calendar.ts'
-import { applicationFee, isAlwaysFree } from '#shared/domain/fees.ts'
+import { isAlwaysFree } from '#shared/domain/fees.ts'
 import { formatSum } from '#shared/domain/money.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
 import {
@@ -64,8 +65,10 @@ function missingIn(record: ApplicationRecord): MissingParts {
 }
 
 function feeFacts(record: ApplicationRecord): ProgressFacts['fee'] {
-  const { program_type, residency } = record
-  const fee = residency ? applicationFee(program_type, residency) : undefined
+  const { program_type, residency, status } = record
+  // A draft will be asked for the fee of the day on which it is submitted.
+  const asked_fees = status === 'draft' ? null : record.asked_fees
+  const fee = residency ? askedFee({ program_type, asked_fees }, residency) : undefined
   const lost = record.fee_refunded ? 'refunded' : record.fee_voided ? 'voided' : undefined
   return {
     kind: fee?.kind ?? (isAlwaysFree(program_type) ? 'free' : 'unknown'),

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
 import type { AdditionalQuestion } from '#shared/domain/additional-questions.ts'
 import type { ApplicationStatus } from '#shared/domain/application-life.ts'
+import type { AskedFees } from '#shared/domain/asked-fee.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
 import type { Outcome } from '#shared/domain/decisions.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
@@ -41,7 +42,14 @@ type StoredRow = Selectable<ApplicationTable>
 export interface ApplicationRow
   extends Omit<
     StoredRow,
-    'program_type' | 'status' | 'residency' | 'answers' | 'additional_questions' | 'outcome' | 'outcome_at'
+    | 'program_type'
+    | 'status'
+    | 'residency'
+    | 'answers'
+    | 'additional_questions'
+    | 'asked_fees'
+    | 'outcome'
+    | 'outcome_at'
   > {
   program_type: ProgramType
   status: ApplicationStatus
@@ -49,6 +57,8 @@ export interface ApplicationRow
   answers: Answers
   /** Those that it was submitted with; null before. */
   additional_questions: readonly AdditionalQuestion[] | null
+  /** Those of its submission; null before, and for those submitted before fees were kept. */
+  asked_fees: AskedFees | null
 }
 
 /** The office’s part of an application. */
@@ -217,8 +227,9 @@ export function asRow<Row extends StoredRow>(row: Row): Omit<Row, keyof Applicat
     status: row.status as ApplicationStatus,
     residency: asResidency(row.residency),
     answers: row.answers as Answers,
-    // Written from the catalogue, which was checked.
+    // These two are written from the catalogue, which was checked.
     additional_questions: row.additional_questions as readonly AdditionalQuestion[] | null,
+    asked_fees: row.asked_fees as AskedFees | null,
   }
 }
 

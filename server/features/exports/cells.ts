@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { askedFee } from '#shared/domain/asked-fee.ts'
 import { decisionNames } from '#shared/domain/decision-names.ts'
 import { feeStateNames, feeStates } from '#shared/domain/fee-states.ts'
-import { applicationFee } from '#shared/domain/fees.ts'
 import { offerStateNames } from '#shared/domain/offer-names.ts'
 import { localPhone } from '#shared/domain/phone.ts'
 import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
@@ -123,7 +123,11 @@ export const capsCells: Cells = {
 export const feeCells: Cells = {
   ...person,
   ...placedIn(sql`application.selected_program`),
-  fee: { of: sql`application.program_type || ' ' || coalesce(application.residency, '')`, inWords: feeInWords },
+  fee: {
+    of: sql`jsonb_build_object('program_type', application.program_type, 'residency', application.residency,
+      'asked_fees', application.asked_fees)::text`,
+    inWords: feeInWords,
+  },
   fee_state: {
     of: feeConditions.application.state,
     inWords: state => feeStateNames[feeStates.find(one => one === state) ?? 'none'],
@@ -136,10 +140,10 @@ export const feeCells: Cells = {
   paid_on: { of: day('paid.settled_at') },
 }
 
-function feeInWords(typeAndResidency: string): string {
-  const [type, residency = ''] = typeAndResidency.split(' ')
+function feeInWords(stored: string): string {
+  const { program_type, residency, asked_fees } = JSON.parse(stored)
   const known = asResidency(residency)
-  const fee = isProgramType(type) && known ? applicationFee(type, known) : undefined
+  const fee = known ? askedFee({ program_type, asked_fees }, known) : undefined
   return fee && fee.kind !== 'free' ? fee.label : ''
 }
 

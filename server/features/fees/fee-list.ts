@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { feeList, feeRow, feesQuery } from '#shared/contract/schemas/fees.ts'
 import { acceptanceCurrency } from '#shared/domain/acceptance-fee.ts'
+import { type AskedFees, askedFee } from '#shared/domain/asked-fee.ts'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import { type FeeState, feeStates } from '#shared/domain/fee-states.ts'
-import { applicationFee } from '#shared/domain/fees.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import { type QueueFilter, readQueueFilter } from '#shared/domain/queue-filter.ts'
@@ -138,6 +138,7 @@ export function selectFees(db: Queryable, kind: FeeKind) {
     .select(['application.id', 'application.uuid', 'application.application_number', 'application.surname'])
     .select(['application.first_name', 'application.other_names', 'application.program_type'])
     .select(['application.selected_program', 'application.residency', 'application.submitted_at'])
+    .select('application.asked_fees')
     .select([
       'round.name as round_name',
       state.as('state'),
@@ -153,7 +154,8 @@ export function present(row: Found): Row {
   const residency = asResidency(row.residency)
   const known = feeStates.find(one => one === state)
   if (!isProgramType(program_type) || !known) throw new Error('The database has a value that is in no list')
-  const fee = residency ? applicationFee(program_type, residency) : undefined
+  const asked_fees = row.asked_fees as AskedFees | null
+  const fee = residency ? askedFee({ program_type, asked_fees }, residency) : undefined
   const label = fee && fee.kind !== 'free' ? fee.label : null
   return {
     uuid: row.uuid,

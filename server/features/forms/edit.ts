@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { askedFee } from '#shared/domain/asked-fee.ts'
 import { isUntouched } from '#shared/domain/case-life.ts'
-import { applicationFee } from '#shared/domain/fees.ts'
 import { residencyEvent } from '#shared/domain/lives.ts'
 import type { Residency } from '#shared/domain/residency.ts'
 import type { Context } from '../../base/context.ts'
@@ -139,8 +139,7 @@ export async function changeResidency(
 
 function lowersFee(record: ApplicationRecord, residency: Residency): boolean {
   if (!record.residency) return false
-  const before = applicationFee(record.program_type, record.residency)
-  return before.kind !== 'free' && applicationFee(record.program_type, residency).kind === 'free'
+  return askedFee(record, record.residency).kind !== 'free' && askedFee(record, residency).kind === 'free'
 }
 
 /** An earlier version was submitted and is kept. One that is gone was removed while this removal waited. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ApplicationEvent } from '#shared/domain/application-life.ts'
-import { applicationFee } from '#shared/domain/fees.ts'
+import { askedFee, feesToAsk } from '#shared/domain/asked-fee.ts'
 import { lostFeeEvent, submissionEvent } from '#shared/domain/lives.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { residencies } from '#shared/domain/residency.ts'
@@ -38,12 +38,17 @@ export async function submit(tx: Tx, context: Context, draft: ApplicationRecord,
     programme_title: findProgramme(draft.selected_program)?.title ?? null,
     required_documents: documentsRequiredOf(draft, draft.selected_program),
     additional_questions: questionsNow(draft.selected_program),
+    asked_fees: feesToAsk(draft.program_type),
   }
   const line = { actor, action: 'application.submitted', subject: `application:${draft.uuid}` }
   await tx
     .with('noted', () => auditLines(tx, context, [line]))
     .updateTable('application')
-    .set({ ...sent, additional_questions: JSON.stringify(sent.additional_questions) })
+    .set({
+      ...sent,
+      additional_questions: JSON.stringify(sent.additional_questions),
+      asked_fees: JSON.stringify(sent.asked_fees),
+    })
     .where('id', '=', draft.id)
     .execute()
   await nameReferees(tx, context, draft)
@@ -53,12 +58,9 @@ export async function submit(tx: Tx, context: Context, draft: ApplicationRecord,
 }
 
 /** Whether a fee is due and unpaid. */
-export function owesFee({ program_type, residency, has_paid, fee_waived }: ApplicationRecord): boolean {
-  return !has_paid && !fee_waived && feeDue({ program_type, residency }).kind !== 'free'
-}
-
-function feeDue({ program_type, residency }: Pick<ApplicationRecord, 'program_type' | 'residency'>) {
-  return applicationFee(program_type, residency ?? residencies[0])
+export function owesFee(record: ApplicationRecord): boolean {
+  const { residency, has_paid, fee_waived } = record
+  return !has_paid && !fee_waived && askedFee(record, residency ?? residencies[0]).kind !== 'free'
 }
 
 /** Why a draft cannot be submitted for this programme: its round is not open, or the programme is no longer accepting applications. */

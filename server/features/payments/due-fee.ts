@@ -1,7 +1,7 @@
 import { type AcceptanceFeeState, acceptanceCurrency } from '#shared/domain/acceptance-fee.ts'
 import { acceptanceFeeIn } from '#shared/domain/acceptance-fee-in.ts'
+import { askedFee } from '#shared/domain/asked-fee.ts'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
-import { applicationFee } from '#shared/domain/fees.ts'
 import { type Currency, formatMoney } from '#shared/domain/money.ts'
 import { feeDifference } from '#shared/domain/paid-for.ts'
 import { AppError } from '../../base/errors.ts'
@@ -33,7 +33,7 @@ function requireApplicationFee(application: ApplicationRecord): DueFee {
   if (!application.residency)
     throw new AppError('conflicting-change', 'Choose where you live first. The fee depends on it.')
   if (application.fee_waived) throw feeWaived()
-  const fee = applicationFee(application.program_type, application.residency)
+  const fee = askedFee(application, application.residency)
   if (fee.kind === 'free') throw new AppError('no-payment-due', 'No payment required for this program.')
   if (fee.kind === 'transfer')
     throw new AppError(
@@ -59,7 +59,7 @@ export function requireFee(application: ApplicationRecord, kind: FeeKind): DueFe
   if (application.has_paid) throw new AppError('already-paid', 'The application fee has already been paid.')
   if (application.status === 'draft')
     throw new AppError('no-longer-editable', 'This application is a draft, so no fee is due yet.')
-  const fee = application.residency ? applicationFee(application.program_type, application.residency) : undefined
+  const fee = application.residency ? askedFee(application, application.residency) : undefined
   if (application.fee_waived) throw feeWaived()
   if (!fee || fee.kind === 'free') throw new AppError('no-payment-due', 'No payment is required for this application.')
   return {

@@ -1,8 +1,8 @@
 import type { InitializeAnswer, SponsorSummary, VerifyAnswer } from '#shared/contract/schemas/payments.ts'
 import { acceptanceCurrency } from '#shared/domain/acceptance-fee.ts'
 import { acceptanceFeeIn } from '#shared/domain/acceptance-fee-in.ts'
+import { askedFee } from '#shared/domain/asked-fee.ts'
 import { type FeeKind, feeKindNames } from '#shared/domain/fee-kind.ts'
-import { applicationFee } from '#shared/domain/fees.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { sponsorLinkEndsAt } from '#shared/domain/sponsor-link.ts'
 import type { Context } from '../../base/context.ts'
@@ -109,7 +109,7 @@ export async function summariseForSponsor(context: Context, token: string): Prom
 type Asked = Pick<SponsorSummary, 'label' | 'amount' | 'currency' | 'status'>
 
 function applicationFeeAsked(application: ApplicationRecord): Asked {
-  const fee = application.residency ? applicationFee(application.program_type, application.residency) : undefined
+  const fee = application.residency ? askedFee(application, application.residency) : undefined
   const isDue = application.status === 'awaiting_payment' && !application.has_paid && fee?.kind === 'card'
   return {
     label: fee && fee.kind !== 'free' ? fee.label : '',

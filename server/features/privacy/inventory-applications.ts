@@ -16,6 +16,7 @@ export const applicationInventory: Inventory<
       'is_live',
       'required_documents',
       'additional_questions',
+      'asked_fees',
       'erased_at',
     ],
     application: [

@@ -156,6 +156,14 @@ describe('a link to a draft', () => {
     expect((await visit('http://portal.test/preview/guessed')).statusCode).toBe(404)
   })
 
+  test('is the same when a request whose answer was lost is sent again', async () => {
+    const { revision } = await draftCampus({ title: 'Sent twice' })
+    const sent = { params: campus, headers: { 'idempotency-key': portal.context.random.uuid() } }
+    const [first, again] = [await editor.call('sharePreview', sent), await editor.call('sharePreview', sent)]
+    expect(expectDone(again)).toEqual(expectDone(first))
+    expectDone(await editor.call('discardSetting', { params: campus, body: { revision } }))
+  })
+
   test('is one of at most twenty', async () => {
     await draftCampus({ title: 'For many' })
     for (let made = 0; made < 20; made += 1) await share()

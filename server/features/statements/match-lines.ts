@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { type AskedFees, askedFee } from '#shared/domain/asked-fee.ts'
 import { findApplicationNumbers, findBankReferences } from '#shared/domain/bank-reference.ts'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
-import { applicationFee } from '#shared/domain/fees.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -41,6 +41,7 @@ interface Candidate {
   selected_program: string | null
   program_type: string
   residency: string | null
+  asked_fees: AskedFees | null
   has_paid: boolean
   status: string
   /** They have accepted an offer whose fee is open. */
@@ -163,9 +164,9 @@ function feeOwed({ has_paid, owes_acceptance }: Candidate): FeeKind {
   return has_paid && owes_acceptance ? 'acceptance' : 'application'
 }
 
-function feeMinorOf({ program_type, residency }: Candidate) {
+function feeMinorOf({ program_type, residency, asked_fees }: Candidate) {
   const lives = asResidency(residency)
-  const fee = lives && isProgramType(program_type) ? applicationFee(program_type, lives) : undefined
+  const fee = lives && isProgramType(program_type) ? askedFee({ program_type, asked_fees }, lives) : undefined
   if (!fee || fee.kind === 'free') return undefined
   return { amountMinor: fee.kind === 'transfer' ? fee.transferAmountMinor : fee.amountMinor, currency: fee.currency }
 }
@@ -186,6 +187,7 @@ function selectCandidates(db: Queryable, member: StaffMember) {
     .select(['application.id', 'application.uuid', 'application.application_number', 'application.surname'])
     .select(['application.first_name', 'application.other_names', 'application.selected_program'])
     .select(['application.program_type', 'application.residency', 'application.has_paid', 'application.status'])
+    .select(sql<AskedFees | null>`application.asked_fees`.as('asked_fees'))
     .select(
       sql<boolean>`exists (select from offer where offer.application_id = application.id and offer.state = 'accepted'
         and offer.acceptance_fee_minor > 0)`.as('owes_acceptance'),

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { type ApplicationStatus, applicationStatuses } from '../../domain/application-life.ts'
+import type { AskedFees } from '../../domain/asked-fee.ts'
+import { currencies } from '../../domain/money.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import {
   feePartStates,
@@ -45,6 +47,18 @@ export type RoundOnWire = z.infer<typeof round>
 /** Ours: a programme to choose in place of one that is no longer accepting applications. */
 const neighbour = z.object({ id: z.string(), title: z.string() })
 export type NeighbourOnWire = z.infer<typeof neighbour>
+
+/** Ours: the fee of a residency, as it was when the application was submitted. */
+const feeAsked = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('free') }),
+  z.object({ kind: z.literal('card'), amountMinor: z.number(), currency: z.enum(currencies) }),
+  z.object({ kind: z.literal('transfer'), amountMinor: z.number(), currency: z.enum(currencies) }),
+])
+const askedFees: z.ZodType<AskedFees> = z.object({
+  program_type: z.enum(programTypes),
+  nigeria: feeAsked,
+  international: feeAsked,
+})
 
 /**
  * Ours: the progress of the application, computed on the server by `shared/domain/progress.ts`. `next` is present
@@ -117,6 +131,8 @@ export const application = z.object({
   payment_held: z.literal(true).optional(),
   /** Ours: when the link for someone else to pay the fee stops working. */
   sponsor_link_ends_at: z.string().optional(),
+  /** Ours: while the fee is due, what was asked when the application was submitted. It stays when other fees are published. */
+  asked_fees: askedFees.optional(),
   /** Ours: the fee was paid and confirmed, and has been refunded. */
   fee_refunded: z.literal(true).optional(),
   /** Ours: the fee was paid with a test card and confirmed, and the office has voided that payment. */

@@ -118,6 +118,7 @@ export const settingCalls = named({
     params: settings.settingParams,
     answer: settings.previewLink,
     errors: ['not-found', 'conflicting-change'],
+    creates: true,
     limit: perQuarterHour(60),
     logs: { settings: { 'setting.preview-shared': 'Link to a draft of a setting made' } },
     fallback: 'The link could not be made.',
