@@ -996,6 +996,14 @@ export interface RateLimitTable {
   hits: number
 }
 
+export interface ReceiptTable {
+  payment_id: string
+  application_id: number
+  number: string
+  bytes: Buffer
+  drawn_at: Date
+}
+
 export interface RefereeTable {
   id: string
   application_id: number
@@ -1845,6 +1853,7 @@ export interface Tables {
   rank_list_item: RankListItemTable
   rank_skip: RankSkipTable
   rate_limit: RateLimitTable
+  receipt: ReceiptTable
   referee: RefereeTable
   referee_link: RefereeLinkTable
   referee_opening: RefereeOpeningTable

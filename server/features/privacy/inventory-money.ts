@@ -10,6 +10,7 @@ export const moneyInventory: Inventory<
   | 'statement_line'
   | 'transfer'
   | 'transfer_slip'
+  | 'receipt'
   | 'waiver'
   | 'waiver_use'
 > = {
@@ -75,6 +76,7 @@ export const moneyInventory: Inventory<
     staff: ['asked_by', 'approved_by', 'discarded_by', 'return_asked_by', 'returned_by'],
     nothing: ['origin'],
   },
+  receipt: { payments: ['payment_id', 'application_id', 'number', 'bytes', 'drawn_at'] },
   transfer_slip: {
     documents: ['transfer_id', 'file_name', 'sha256', 'storage_key'],
     nothing: ['content_type', 'size'],

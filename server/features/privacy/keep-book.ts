@@ -13,6 +13,7 @@ const inBooks = ['paid', 'mismatched', 'duplicate', 'late', 'refunded', 'voided'
 export async function keepBookOnly(tx: Tx, context: Context, applicationId: number): Promise<number> {
   await keepWaiversOnly(tx, applicationId)
   await keepTransfersOnly(tx, applicationId)
+  await tx.deleteFrom('receipt').where('application_id', '=', applicationId).execute()
   const payments = await tx
     .selectFrom('payment')
     .select(['id', 'reference', 'status', sql<string | null>`gateway_answer ->> 'id'`.as('gateway_id')])
