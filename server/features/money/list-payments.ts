@@ -10,8 +10,10 @@ import type { StaffMember } from '../../http/handler.ts'
 import { leaveOutUnknown } from '../scope/leave-out-unknown.ts'
 import { all, matches, visibleTo } from './choose-payments.ts'
 import {
+  isPlain,
   mayBeToDo,
   momentOfPayment,
+  plainState,
   receivedCurrency,
   receivedMinor,
   refundedMinor,
@@ -129,16 +131,21 @@ async function sumPayments(
   { states, isTest }: PaymentFilter,
 ): Promise<Pick<List, 'counts' | 'totals'>> {
   const counts = gateway.mode === 'live' && !isTest ? sql`payment.mode = 'live'` : sql`true`
+  const joined = sql`payment join application on application.id = payment.application_id`
+  // Nearly all payments are plain, and are counted by their columns before anything is derived.
   const { rows } = await sql<Summed>`
-    select state, currency, count(*)::integer as count,
-      coalesce(sum(received) filter (where is_summed), 0)::double precision as received_minor,
-      coalesce(sum(refunded) filter (where is_summed), 0)::double precision as refunded_minor
+    select state, currency, sum(payments)::integer as count, coalesce(sum(received), 0)::double precision as received_minor,
+      coalesce(sum(refunded), 0)::double precision as refunded_minor
     from (
-      select ${stateOfPayment} as state, ${receivedCurrency} as currency, ${receivedMinor} as received,
-        ${refundedMinor} as refunded, ${counts} as is_summed
-      from payment join application on application.id = payment.application_id
-        cross join lateral ${sumOfRefunds} refund
-      where ${where}
+      select ${plainState} as state, currency, payments, received, 0 as refunded
+      from (
+        select payment.status, payment.currency, count(*) as payments, sum(${receivedMinor}) filter (where ${counts}) as received
+        from ${joined} where ${isPlain} and ${where} group by payment.status, payment.currency
+      ) payment
+      union all
+      select ${stateOfPayment}, ${receivedCurrency}, 1, case when ${counts} then ${receivedMinor} end,
+        case when ${counts} then ${refundedMinor} end
+      from ${joined} cross join lateral ${sumOfRefunds} refund where not ${isPlain} and ${where}
     ) chosen group by 1, 2 order by 2, 1`.execute(db)
   return {
     counts: countsOf(rows),

@@ -31,6 +31,18 @@ const isFeeLost = sql<boolean>`(payment.receipt_number is not null and case paym
   else exists (select from offer where offer.decision_id = payment.decision_id and offer.state in ('cleared', 'enrolled'))
     and not exists (select from payment other where other.decision_id = payment.decision_id and other.status = 'paid') end)`
 
+/** The state of a payment that nobody asked about, without a refund, whose money is as it should be. */
+export const plainState = sql<PaymentState>`case
+  when payment.status = 'paid' then 'paid'
+  when payment.status in ('opening', 'open') then 'open'
+  when payment.status = 'voided' then 'voided'
+  else 'ended' end`
+
+/** Its state is `plainState`, and nothing of it was refunded: nearly all payments. */
+export const isPlain = sql<boolean>`(payment.status not in ('mismatched', 'duplicate', 'late', 'refunded')
+  and not exists (select from refund one where one.payment_id = payment.id and one.status <> 'discarded')
+  and not ${isAskedAbout})`
+
 export const stateOfPayment = sql<PaymentState>`case
   when refund.is_asked or ${isAskedAbout} then 'to-agree'
   when refund.has_failed then 'refund-failed'
@@ -41,10 +53,8 @@ export const stateOfPayment = sql<PaymentState>`case
   when payment.status = 'duplicate' then 'twice'
   when payment.status = 'late' then 'late'
   when payment.status = 'refunded' then case when ${isFeeLost} then 'fee-lost' else 'refunded' end
-  when payment.status = 'paid' then case when refund.is_on_its_way then 'returning' else 'paid' end
-  when payment.status in ('opening', 'open') then 'open'
-  when payment.status = 'voided' then 'voided'
-  else 'ended' end`
+  when payment.status = 'paid' and refund.is_on_its_way then 'returning'
+  else ${plainState} end`
 
 /** No other payment can need a person: the first condition is as `payment_to_look_at` is indexed. */
 export const mayBeToDo = sql<boolean>`(payment.status in ('mismatched', 'duplicate', 'late', 'refunded')
