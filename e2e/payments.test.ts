@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone, theBrowser } from './browser.ts'
+import { heldPayment } from './office-money.ts'
 import { goToPayment, sentApplication } from './payers.ts'
+import { storedApplication } from './people.ts'
 import { countMailsTo, mailTo, portalUrl } from './portal.ts'
 import * as steps from './steps.ts'
 
@@ -41,6 +43,21 @@ test('a Master’s applicant in Nigeria closes the card page, is declined, and p
   await page.waitForURL('**/application-success')
   await mailTo(ada.email, /We have received ₦10,000/)
   expect(await countMailsTo(ada.email, /We have received/)).toBe(1)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('money that does not match arrives while the card page is open, and the applicant is brought to what is said of it', async () => {
+  const visitor = await browser.visit(phone)
+  const { page } = visitor
+  const ada = await sentApplication('msc', 'nigeria')
+  await goToPayment(page, ada)
+  await page.getByRole('button', { name: 'Pay ₦10,000 Application Fee' }).click()
+  await steps.cardPage(page).getByText('Test mode').waitFor()
+  await heldPayment((await storedApplication(page)).uuid)
+  const held = page.locator(':focus', { hasText: 'We have received ₦9,000.' })
+  await held.waitFor()
+  expect((await held.boundingBox())?.y).toBeGreaterThanOrEqual(0)
   visitor.expectNoErrors()
   await visitor.leave()
 })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { PaymentHeld } from '#app/features/outcome/fee-notices.tsx'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { askedFee } from '#shared/domain/asked-fee.ts'
@@ -26,6 +27,7 @@ export function PaymentForm({ application }: { application: PassedApplication })
   const back = backTarget(application)
   const progress = readProgress(application)
   const isHeld = progress?.fee.state === 'held'
+  const held = useArrival(isHeld)
   const isWaived = progress?.fee.state === 'waived'
   const fee = isWaived ? waived : askedFee(application, choice.residency ?? 'nigeria')
   return (
@@ -39,7 +41,7 @@ export function PaymentForm({ application }: { application: PassedApplication })
         <h1>{fee.kind === 'free' ? 'Your application' : 'Your application fee'}</h1>
       </div>
       {isHeld && (
-        <div className="payment-held">
+        <div className="payment-held" ref={held} tabIndex={-1}>
           <PaymentHeld progress={progress} />
         </div>
       )}
@@ -52,6 +54,17 @@ export function PaymentForm({ application }: { application: PassedApplication })
       </div>
     </>
   )
+}
+
+/** Brings whoever is further down, where the payment was, to what has come in its place. */
+function useArrival(isThere: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const wasThere = useRef(isThere)
+  useEffect(() => {
+    if (isThere && !wasThere.current) box.current?.focus()
+    wasThere.current = isThere
+  }, [isThere])
+  return box
 }
 
 function ApplicationSummary({ application }: { application: PassedApplication }) {
