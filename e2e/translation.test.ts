@@ -107,6 +107,8 @@ describe.each(moments)('on a page translated %s', moment => {
     const person = await sentApplication('msc', 'nigeria')
     await goToPayment(page, person)
     await open(visitor, '/payment', moment)
+    await button(page, 'Ask someone to pay').click()
+    expect(await page.locator('.sponsor-url').textContent()).toContain('/pay/')
     const pay = button(page, 'Pay ₦10,000 Application Fee')
     await pay.click()
     const card = steps.cardPage(page)

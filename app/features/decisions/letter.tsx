@@ -12,7 +12,9 @@ export function LetterDownload({ uuid }: { uuid: string }): ReactElement {
       <Download uuid={uuid} />
       <p className="soft small">
         Anyone can check your letter. The code printed on it leads to{' '}
-        <span className="verify-address">{new URL('/verify/', publicUrl()).href.replace(/^https?:\/\//, '')}</span>
+        <span className="verify-address" translate="no">
+          {new URL('/verify/', publicUrl()).href.replace(/^https?:\/\//, '')}
+        </span>
       </p>
     </>
   )

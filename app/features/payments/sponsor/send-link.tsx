@@ -23,7 +23,9 @@ export default function SendLink({ invitation }: { invitation: Invitation }) {
       <h3 id="sponsor-link-title" ref={title} tabIndex={-1}>
         Send this link to the person paying
       </h3>
-      <p className="sponsor-url">{invitation.url}</p>
+      <p className="sponsor-url" translate="no">
+        {invitation.url}
+      </p>
       <div className="form-actions">
         <CopyButton text={invitation.url}>Copy the link</CopyButton>
         <ButtonLink
