@@ -4,9 +4,12 @@ import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
 
 type DateFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'value'> & { value: string }
 
+/** Browsers let a year have six digits, unless no day after it can be chosen. */
+export const lastDay = '9999-12-31'
+
 /** A day. Browsers write it in the order of their own country, so it stands in words beside the field. */
 export function DateField(props: DateFieldProps): ReactElement {
-  return <TextField {...props} type="date" suffix={<WrittenDay day={props.value} />} />
+  return <TextField {...props} type="date" max={lastDay} suffix={<WrittenDay day={props.value} />} />
 }
 
 /** 'Wednesday 2 December 2026', once a day has been chosen. */

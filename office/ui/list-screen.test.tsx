@@ -61,7 +61,7 @@ test('a filter that there is not is named, and the rows are shown without it', (
 
 test('a choice in the address that there is not is named, before the filters of the search', () => {
   const shown = shownOf({ ...read, first: { ...read.first, unknown: ['is:purple'] } }, '/money?state=purple')
-  expect(shown).toContain('There is no filter state:purple, is:purple. It was ignored.')
+  expect(shown).toContain('There are no filters state:purple, is:purple. They were ignored.')
   for (const address of ['/money?state=open', '/money?state=', '/money'])
     expect(shownOf(read, address)).toBe('The rows')
 })

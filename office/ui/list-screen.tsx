@@ -97,7 +97,12 @@ export function ListBody({ list, loading, rows, empty, choices = {}, ...props }:
 /** Filters of a search or an address that there are not, of a list that is shown without them. */
 export function IgnoredFilters({ unknown }: { unknown: readonly string[] }): ReactElement | null {
   if (unknown.length === 0) return null
-  return <Notice tone="warning" title={`There is no filter ${unknown.join(', ')}. It was ignored.`} />
+  const names = unknown.join(', ')
+  const title =
+    unknown.length === 1
+      ? `There is no filter ${names}. It was ignored.`
+      : `There are no filters ${names}. They were ignored.`
+  return <Notice tone="warning" title={title} />
 }
 
 /** A search without a hit, with the way back to the list without it. */

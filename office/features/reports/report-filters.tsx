@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { isDay } from '#shared/domain/calendar.ts'
-import { WrittenDay } from '../../ui/date-field.tsx'
+import { lastDay, WrittenDay } from '../../ui/date-field.tsx'
 import { Select } from '../../ui/fields.tsx'
 import type { Report } from './reports-query.ts'
 
@@ -58,6 +58,7 @@ function DayInput({ id, value, onChoose }: DayInputProps): ReactElement {
       <input
         id={id}
         type="date"
+        max={lastDay}
         className="input"
         value={typed}
         onChange={event => setTyped(event.target.value)}

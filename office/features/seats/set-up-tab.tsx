@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { WrittenDay } from '../../ui/date-field.tsx'
+import { lastDay, WrittenDay } from '../../ui/date-field.tsx'
 import { NumberField } from '../../ui/fields.tsx'
 import { WriteFailed } from '../../ui/write-failed.tsx'
 import { RequiredDocuments } from './required-documents.tsx'
@@ -213,6 +213,7 @@ function AnswerBy({ form, setForm }: PartProps): ReactElement {
           id={id}
           className="input"
           type="date"
+          max={lastDay}
           value={form.answer_by}
           onChange={event => setForm({ ...form, answer_by: event.target.value })}
         />{' '}

@@ -4,6 +4,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { FormattedText } from '#views/formatted-text/formatted-text.tsx'
+import { lastDay } from '../../ui/date-field.tsx'
 import type { Shape } from './shape.ts'
 
 interface WordsFieldProps {
@@ -53,7 +54,9 @@ export function WordsField({ shape, value, onChange, ...common }: WordsFieldProp
     return (
       <TextField
         {...common}
-        type={shape.format === 'day' ? 'date' : 'datetime-local'}
+        {...(shape.format === 'day'
+          ? { type: 'date', max: lastDay }
+          : { type: 'datetime-local', max: `${lastDay}T23:59` })}
         width={20}
         {...(shape.format === 'moment' ? { hint: 'West Africa Time' } : {})}
         value={text}
