@@ -78,3 +78,8 @@ test.each([
 ] as const)('the call %s fails with “%s”', (name, sentence) => {
   expect(calls[name].fallback).toBe(sentence)
 })
+
+test('no title of a failure says what the sentence below it says already', () => {
+  const twice = Object.values<CallRow>(calls).filter(({ fallback }) => fallback.includes('Nothing was changed'))
+  expect(twice.map(({ name }) => name)).toEqual([])
+})

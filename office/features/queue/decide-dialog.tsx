@@ -49,7 +49,7 @@ export function DecideDialog(props: DecideDialogProps): ReactElement {
   const failure = confirm.failure ?? freezing.failure
   return (
     <Dialog id="decide" title={titles[action]} open onClose={onClose} width={44}>
-      <WriteFailed failure={failure} title="Nothing was changed" />
+      <WriteFailed failure={failure} title="This could not be done" />
       {action === 'propose' && !frozen && (
         <Proposing
           {...props}

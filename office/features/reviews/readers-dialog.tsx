@@ -68,7 +68,7 @@ export function ReadersDialog({ choice, count, onClose, onDone, without }: Reade
         </>
       }
     >
-      <WriteFailed failure={share.failure} title="Nothing was changed" />
+      <WriteFailed failure={share.failure} title="This could not be done" />
       {isPending && !error && <LoadingRows label="Loading the readers" rows={4} />}
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
       <DateField

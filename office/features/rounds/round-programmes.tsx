@@ -199,7 +199,7 @@ function ChosenBar({ round, chosen, onDone }: { round: OfficeRound; chosen: read
   const sum = (of: 'drafts' | 'offers') => chosen.reduce((total, one) => total + one[of], 0)
   return (
     <fieldset className="apart round-chosen" aria-label="Chosen programmes">
-      <WriteFailed failure={failure} title="Nothing was changed" />
+      <WriteFailed failure={failure} title="This could not be done" />
       <p>
         <b>{counted(chosen.length, 'programme', 'programmes')}</b>
         {sum('drafts') > 0 &&

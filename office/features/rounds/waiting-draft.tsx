@@ -29,7 +29,7 @@ export function WaitingDraft({ round, isTyping }: { round: OfficeRound; isTyping
       <p className="soft">
         {draft.drafted_by.full_name}, {momentInWords(draft.drafted_at)}
       </p>
-      <WriteFailed failure={publish.failure ?? discard.failure} title="Nothing was changed" />
+      <WriteFailed failure={publish.failure ?? discard.failure} title="This could not be done" />
       {round.revision > 0 && <RoundChangesList changes={changes} />}
       {isOwn && may(me, ['content.publish']) && (
         <p className="soft">You drafted this. Another person has to publish it.</p>

@@ -28,7 +28,7 @@ export function RubricPanel({ history }: { history: RubricHistory }): ReactEleme
   return (
     <div className="beside rubric">
       <section className="column" data-gap="4" aria-label={`Rubric: ${rubricName(history)}`}>
-        <WriteFailed failure={failure} title="Nothing was changed" />
+        <WriteFailed failure={failure} title="This could not be done" />
         <RubricEditor rubric={rubric} onChange={setRubric} />
         {problems.map(({ field, message }) => (
           <p key={field + message} className="wrong" role="alert">

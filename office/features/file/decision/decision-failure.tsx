@@ -7,7 +7,7 @@ export function DecisionFailure({ error }: { error: Error | null }): ReactElemen
   if (!error) return null
   if (error instanceof ApiError && error.errors.length > 0) return null
   return (
-    <Notice tone="error" role="alert" title={error instanceof ApiError ? error.title : 'Nothing was changed'}>
+    <Notice tone="error" role="alert" title={error instanceof ApiError ? error.title : 'This could not be done'}>
       {`${error instanceof ApiError ? error.detail : 'Try again.'} Nothing you chose is lost.`}
     </Notice>
   )

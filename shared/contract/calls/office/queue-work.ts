@@ -80,7 +80,7 @@ export const queueWorkCalls = named({
     creates: true,
     errors: ['not-found', 'forbidden', 'second-factor-needed', 'conflicting-change', 'no-seat', 'arrived-since'],
     limit: perQuarterHour(600),
-    fallback: 'This could not be done. Nothing was changed.',
+    fallback: 'This could not be done.',
   },
   undoBatch: {
     title: 'Undo a confirmed choice',
