@@ -2,10 +2,10 @@
 import type { Catalogue } from '#shared/catalogue/types.ts'
 
 export const schools: Catalogue['schools'] = [
-  { key: 'computing', name: 'School of Computing', code: 'CMP' },
-  { key: 'engineering', name: 'School of Engineering', code: 'ENG' },
-  { key: 'space', name: 'School of Space Science and Geoinformatics', code: 'SPC' },
-  { key: 'sciences', name: 'School of Mathematical and Physical Sciences', code: 'SCI' },
+  { key: 'computing', name: 'School of Computing', code: 'CMP', isScience: true },
+  { key: 'engineering', name: 'School of Engineering', code: 'ENG', isScience: true },
+  { key: 'space', name: 'School of Space Science and Geoinformatics', code: 'SPC', isScience: true },
+  { key: 'sciences', name: 'School of Mathematical and Physical Sciences', code: 'SCI', isScience: true },
   { key: 'management', name: 'School of Management and Public Affairs', code: 'MGT' },
   { key: 'foundation', name: 'Centre for Foundation Studies', code: 'FND' },
 ]

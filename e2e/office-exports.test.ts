@@ -131,7 +131,7 @@ test('an export is saved from its dialog, run again with one press, scheduled, c
   const { page } = visitor
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Export applications' })
-  await dialog.getByRole('checkbox', { name: 'Phone' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Phone', exact: true }).uncheck()
   await dialog.getByRole('radio', { name: /^CSV for other programs/ }).check()
   await dialog.getByRole('button', { name: 'Save for later' }).click()
   const naming = page.getByRole('dialog', { name: 'Save this export' })

@@ -11,6 +11,8 @@ export const schoolSchema = z.strictObject({
   key: anchor,
   name: words,
   code: z.string().regex(/^[A-Z0-9]{2,6}$/, 'Write two to six capital letters or digits.'),
+  /** Its programmes count as sciences where JAMB and the National Universities Commission ask for their share. */
+  isScience: z.boolean().optional(),
 })
 
 /** `key` also names the drawing; a subject without one of its own gets the compass flower. */

@@ -54,6 +54,7 @@ const words: Readonly<Record<string, string>> = {
   ids: 'Ids of questions',
   isShown: 'Everyone can read the page',
   isCopied: 'Has a button that copies it',
+  isScience: 'Counts as science in figures for JAMB and NUC',
   jamb: 'JAMB',
   jupeb: 'JUPEB',
   key: 'Key (never changes)',

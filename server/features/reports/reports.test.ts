@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { catalogue, replaceCatalogue } from '#shared/catalogue/current.ts'
 import { type Role, roles } from '#shared/domain/staff.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type Candidate, type OfficePortal, officePortal } from '../../testing/office-portal.ts'
@@ -135,6 +136,26 @@ describe('what a report counts', () => {
     const { rows } = await read(people.records, 'people')
     const of = rows.find(({ cells }) => cells[0] === 'Age when submitting' && cells[1] === group)
     expect(of?.cells[2]).toBe(1)
+  })
+
+  test('the share of the sciences, by what the settings say of the schools', async () => {
+    const shareOf = async () => {
+      const { rows } = await read(people.records, 'people')
+      return rows.filter(({ cells }) => cells[0] === 'Field').map(({ cells }) => cells.slice(1, 4))
+    }
+    expect(await shareOf()).toEqual([['Sciences', 4, 1]])
+    const withSciences = (keys: readonly string[]) =>
+      replaceCatalogue({
+        ...catalogue(),
+        schools: catalogue().schools.map(school => ({ ...school, isScience: keys.includes(school.key) })),
+      })
+    onTestFinished(withSciences(['computing']))
+    expect(await shareOf()).toEqual([
+      ['Sciences', 3, 0.75],
+      ['Other fields', 1, 0.25],
+    ])
+    onTestFinished(withSciences([]))
+    expect(await shareOf()).toEqual([])
   })
 
   test('an institution once, however its name was capitalised', async () => {

@@ -64,7 +64,7 @@ export function setAside(
   return transact(async tx => {
     const found = await lockStatement(tx, id, lines)
     for (const line of found) {
-      if (line.booked_at) throw inTheWay(line, 'it is confirmed')
+      if (line.booked_at) throw inTheWay(line, 'it is confirmed', 'changed')
       if (aside === (line.set_aside_at !== null)) continue
       await tx
         .updateTable('statement_line')
@@ -101,8 +101,8 @@ async function lockStatement(tx: Tx, id: string, numbers: readonly number[]): Pr
   return found
 }
 
-function inTheWay({ line }: FoundLine, why: string): AppError {
-  return new AppError('conflicting-change', `Line ${line}: ${why}. Nothing was confirmed.`)
+function inTheWay({ line }: FoundLine, why: string, wanted: 'confirmed' | 'changed' = 'confirmed'): AppError {
+  return new AppError('conflicting-change', `Line ${line}: ${why}. Nothing was ${wanted}.`)
 }
 
 /** For whom each line is. */

@@ -220,6 +220,8 @@ describe('a statement of the bank', () => {
     expect(
       rows.filter((row: { application: { uuid: string } }) => row.application.uuid === person.application.uuid),
     ).toHaveLength(1)
+    const aside = await sunday.call('setAsideLines', { params: { id }, body: { lines: [2] } })
+    expect(aside).toMatchObject({ status: 409, body: { detail: 'Line 2: it is confirmed. Nothing was changed.' } })
   })
 
   test('asks a second person for a large line, and joins a short one', async () => {

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { scienceSchools } from '#shared/catalogue/parts/science-schools.ts'
 import { schoolNames } from '#shared/domain/programmes.ts'
 import { fates } from '../fates.ts'
 import { keyOf } from '../groupings.ts'
 import type { ReportKind } from '../kind.ts'
 
-type Part = 'gender' | 'age' | 'nationality' | 'school'
+type Part = 'gender' | 'age' | 'nationality' | 'field' | 'school'
 
 interface Counted {
   part: Part
@@ -19,19 +20,21 @@ const partNames: Record<Part, string> = {
   gender: 'Gender',
   age: 'Age when submitting',
   nationality: 'Nationality',
+  field: 'Field',
   school: 'School',
 }
 const values: Partial<Record<Part, Record<string, string>>> = {
   gender: { female: 'Women', male: 'Men', 'prefer-not-to-say': 'Prefer not to say' },
   age: { '0': 'Under 16', '1': '16 to 18', '2': '19 to 24', '3': '25 to 34', '4': '35 and over' },
   nationality: { NG: 'Nigerian', other: 'Other nationalities' },
+  field: { science: 'Sciences', other: 'Other fields' },
 }
 
 /** The figures that JAMB and the National Universities Commission ask a university for. */
 export const people: ReportKind = {
   name: 'people',
   title: 'Gender, age, nationality and school',
-  says: 'The figures that JAMB and the National Universities Commission ask for. Shares are of all submitted applications.',
+  says: 'The figures that JAMB and the National Universities Commission ask for. Shares are of all submitted applications. The settings say which schools count as sciences.',
   group: 'people',
   permission: ['totals.export'],
   filters: ['round', 'program_type', 'school'],
@@ -44,22 +47,24 @@ export const people: ReportKind = {
             to_char(application.submitted_at, 'YYYY')::integer - left(answer.date_of_birth, 4)::integer
               - (right(answer.date_of_birth, 5) > to_char(application.submitted_at, 'MM-DD'))::integer,
             array[16, 19, 25, 35])::text else '' end as age,
-          ${keyOf('school')} as school, fate.is_offered, fate.is_accepted, fate.is_enrolled
+          ${keyOf('school')} as school, ${fieldKey()} as field, fate.is_offered, fate.is_accepted, fate.is_enrolled
         from application
           left join application_facts answer on answer.application_id = application.id
           left join ${fates} fate on fate.application_id = application.id
         where ${isCounted} and application.submitted_at is not null
       ), grouped as (
-        select gender, age, nationality, school, count(*)::integer as submitted, count(*) filter (where is_offered)::integer as offered,
+        select gender, age, nationality, field, school, count(*)::integer as submitted, count(*) filter (where is_offered)::integer as offered,
           count(*) filter (where is_accepted)::integer as accepted, count(*) filter (where is_enrolled)::integer as enrolled
-        from submitted group by 1, 2, 3, 4
+        from submitted group by 1, 2, 3, 4, 5
       )
       select part, value, sum(submitted)::integer as submitted, sum(offered)::integer as offered,
         sum(accepted)::integer as accepted, sum(enrolled)::integer as enrolled
-      from grouped cross join lateral (values ('gender', gender), ('age', age), ('nationality', nationality), ('school', school))
+      from grouped cross join lateral (values ('gender', gender), ('age', age), ('nationality', nationality),
+        ('field', field), ('school', school))
         as one(part, value)
       group by 1, 2`.execute(db)
-    const parts = Object.keys(partNames) as Part[]
+    const hasField = scienceSchools().length > 0
+    const parts = (Object.keys(partNames) as Part[]).filter(part => part !== 'field' || hasField)
     return {
       columns: [
         { id: 'part', title: 'By', kind: 'text' },
@@ -82,8 +87,14 @@ export const people: ReportKind = {
   },
 }
 
+/** Whether the programme is of a school that counts as science. */
+function fieldKey(): RawBuilder<string> {
+  return sql`case ${keyOf('school')} when '' then '' else
+    case when ${keyOf('school')} = any(${scienceSchools()}::text[]) then 'science' else 'other' end end`
+}
+
 function nameOf(part: Part, value: string): string {
-  if (value === '') return part === 'school' ? 'No programme chosen' : 'Not given'
+  if (value === '') return part === 'school' || part === 'field' ? 'No programme chosen' : 'Not given'
   return (part === 'school' ? schoolNames()[value] : values[part]?.[value]) ?? value
 }
 

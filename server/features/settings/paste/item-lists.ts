@@ -84,7 +84,7 @@ export const schoolList: PasteList<'name' | 'code' | 'key'> = {
       return {
         line,
         title: cells.name,
-        item: { key: known?.key ?? (cells.key || anchorFor(cells.name)), name: cells.name, code },
+        item: { ...known, key: known?.key ?? (cells.key || anchorFor(cells.name)), name: cells.name, code },
       }
     })
     return mergeItems(schools, made, others, {
