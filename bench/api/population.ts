@@ -70,7 +70,6 @@ export function peopleOf(role: Role, applications: number, count: number): numbe
 /** Writes everyone into an empty, migrated database with a few statements. */
 export async function fill(db: Db, applications: number): Promise<void> {
   const now = new Date()
-  await writeAccounts(db, { name: applicants, count: applications, type: 'msc' }, now)
   const people = sql`generate_series(1, ${applications}) n`
   const statements = [
     // As `scattered` above.
@@ -82,7 +81,12 @@ export async function fill(db: Db, applications: number): Promise<void> {
     sql`vacuum analyze`,
     sql`checkpoint`,
   ]
-  for (const one of statements) await one.execute(db)
+  await db.connection().execute(async connection => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await writeAccounts(connection, { name: applicants, count: applications, type: 'msc' }, now)
+    for (const one of statements) await one.execute(connection)
+    await sql`reset statement_timeout`.execute(connection)
+  })
 }
 
 const account = sqlId('account', applicants)

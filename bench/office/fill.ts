@@ -41,7 +41,7 @@ export async function fillOffice(db: Db, count: number, assignees: readonly stri
     await sql`
       insert into application (uuid, account_id, email_key, email, phone, program_type, selected_program, status, surname, first_name,
         other_names, application_number, answers, created_at, updated_at, submitted_at, has_paid, form_version, round_id)
-      select gen_random_uuid(), md5('account ' || n)::uuid, 'p' || n || '@example.com', 'p' || n || '@example.com',
+      select gen_random_uuid(), gen_random_uuid(), 'p' || n || '@example.com', 'p' || n || '@example.com',
         '+2348' || lpad(n::text, 9, '0'), type, programme, 'submitted', (${surnames}::text[])[1 + n % 10] || case when n % 7 = 0 then '' else chr(97 + n % 26) end,
         (${firstNames}::text[])[1 + (n / 10) % 10], '', '26-' || lpad((n / 1000)::text, 3, '0') || '-' || lpad((n % 1000)::text, 3, '0'),
         ${answers()}::jsonb -> type || jsonb_build_object('jamb_registration_number', '2026' || lpad(n::text, 8, '0') || 'AB'),
