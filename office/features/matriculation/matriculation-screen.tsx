@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { programmes } from '#shared/domain/programmes.ts'
+import { findProgramme, programmes } from '#shared/domain/programmes.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { searchOf } from '../../lib/address.ts'
@@ -24,8 +24,9 @@ export function Component(): ReactElement {
   const me = useMe()
   const [isImporting, setImporting] = useState(false)
   const [search, setSearch] = useSearchParams()
-  const view = { round: search.get('round') ?? '', programme: search.get('programme') ?? '' }
-  const list = useList(matriculationQuery(view), 'number')
+  const asked = { round: search.get('round') ?? '', programme: search.get('programme') ?? '' }
+  const list = useList(matriculationQuery(asked), 'number')
+  const view = findProgramme(asked.programme) ? asked : { ...asked, programme: '' }
   const data = list.first && { ...list.first, rows: list.rows }
   const change = (part: Partial<typeof view>) => setSearch(searchOf({ ...view, ...part }), { replace: true })
   return (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { matriculationList, matriculationListQuery } from '#shared/contract/schemas/matriculation.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../base/context.ts'
-import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { notOwn } from '../scope/own-applications.ts'
@@ -13,7 +13,7 @@ const pageRows = 500
 
 type Answer = z.output<typeof matriculationList>
 
-/** A page of the people with a number in a round, sorted by number. Throws 404 for an unknown round. */
+/** A page of the people with a number in a round, sorted by number. A round or programme that there is not is left out, and listed in `unknown`. */
 export async function listMatriculated(
   { db }: Pick<Context, 'db'>,
   member: StaffMember,
@@ -21,12 +21,19 @@ export async function listMatriculated(
 ): Promise<Answer> {
   const own = programmesWithin(member, ['enrolment.manage', 'enrolment.prepare'])
   const rounds = await roundsWithNumbers(db, member, own)
-  const round = asked === undefined ? rounds[0] : await findRound(db, asked)
-  if (!round) return { rounds, total: 0, rows: [] }
+  const named = asked === undefined ? undefined : await findRound(db, asked)
+  const known = programme === undefined ? undefined : findProgramme(programme)?.id
+  const unknown = [
+    ...(asked === undefined || named ? [] : [`round:${asked}`]),
+    ...(programme === undefined || known ? [] : [`programme:${programme}`]),
+  ]
+  const leftOut = unknown.length > 0 ? { unknown } : {}
+  const round = named ?? rounds[0]
+  if (!round) return { rounds, total: 0, rows: [], ...leftOut }
   const chosen = selectNumbered(db, member, own)
     .where(sql<boolean>`${roundOfPlace} = ${round.id}`)
-    .$if(programme !== undefined, query =>
-      query.where(sql<boolean>`coalesce(decision.programme_id, application.selected_program) = ${programme}`),
+    .$if(known !== undefined, query =>
+      query.where(sql<boolean>`coalesce(decision.programme_id, application.selected_program) = ${known}`),
     )
   const { total } = await db
     .selectFrom(chosen.as('chosen'))
@@ -40,21 +47,15 @@ export async function listMatriculated(
   const shown = rows.slice(0, pageRows)
   const last = shown.at(-1)
   return {
-    ...{ round, rounds, total: Number(total), rows: shown.map(present) },
+    ...{ round, rounds, total: Number(total), rows: shown.map(present), ...leftOut },
     ...(rows.length > pageRows && last ? { next: last.number } : {}),
   }
 }
 
 const roundOfPlace = sql<string>`coalesce(offer.deferred_to, application.round_id)`
 
-async function findRound(db: Queryable, id: string) {
-  const found = await db
-    .selectFrom('round')
-    .select(['id', 'name', 'session_id as session'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) throw new AppError('not-found', 'There is no such round.')
-  return found
+function findRound(db: Queryable, id: string) {
+  return db.selectFrom('round').select(['id', 'name', 'session_id as session']).where('id', '=', id).executeTakeFirst()
 }
 
 type Within = ReturnType<typeof programmesWithin>

@@ -55,6 +55,8 @@ export const matriculationList = z.object({
       was_deferred: z.literal(true).optional(),
     }),
   ),
+  /** The round or programme that there is not; the rows are those without it. */
+  unknown: z.array(z.string()).optional(),
   next: z.string().optional(),
 })
 

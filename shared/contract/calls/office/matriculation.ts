@@ -89,7 +89,6 @@ export const matriculationCalls = named({
     body: 'none',
     query: matriculation.matriculationListQuery,
     answer: matriculation.matriculationList,
-    errors: ['not-found'],
     limit: mayWrite,
     fallback: 'The matriculation list could not be loaded.',
   },
