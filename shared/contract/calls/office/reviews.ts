@@ -161,6 +161,7 @@ export const reviewCalls = named({
     path: '/office/api/rubrics/:id/publish',
     who: 'staff',
     permission: ['content.publish'],
+    freshFactor: true,
     body: 'none',
     params: idParams,
     answer: reviews.rubricHistory,
