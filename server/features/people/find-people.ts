@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { fewestInGroup, matchWeights, mostWithOneKey } from '#shared/domain/person-match.ts'
 import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -39,12 +39,18 @@ async function takeAccounts(tx: Tx): Promise<string[]> {
       select account_id from person where changed limit ${atOnce} for update skip locked))
     returning account_id`.execute(tx)
   if (changed.rows.length > 0) return changed.rows.map(row => row.account_id)
-  const added = await sql<{ account_id: string }>`
+  const newest = await addAccounts(tx, sql`id > (select account_id from person order by account_id desc limit 1)`)
+  return newest.length > 0 ? newest : addAccounts(tx, sql`true`)
+}
+
+/** Ids grow, so new accounts are behind all that were read. Others, such as those of a restored copy, are found by comparing all. */
+async function addAccounts(tx: Tx, among: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
     insert into person (account_id)
-      select id from account where not exists (select from person where person.account_id = account.id)
+      select id from account where ${among} and not exists (select from person where person.account_id = account.id)
       order by id limit ${atOnce}
     on conflict do nothing returning account_id`.execute(tx)
-  return added.rows.map(row => row.account_id)
+  return rows.map(row => row.account_id)
 }
 
 /** Returns the keys of their phones. */
