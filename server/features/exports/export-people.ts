@@ -17,7 +17,7 @@ import type { Queryable } from '../../db/client.ts'
 import type { FileAnswer, StaffMember, Transact } from '../../http/handler.ts'
 import { type Cells, written } from './cells.ts'
 import { requireColumns } from './columns.ts'
-import { type Content, spendApproval, writeRequest } from './requests.ts'
+import { type Content, requireApproval, spendApproval, writeRequest } from './requests.ts'
 import { openSnapshot } from './snapshot.ts'
 import { exporter, type Source, sourceOf } from './sources.ts'
 import { totalsRows } from './totals.ts'
@@ -30,15 +30,24 @@ type Parts = AsyncIterable<readonly (readonly Cell[])[]>
 
 /**
  * A file of the contents of a view, in the scope in which the caller may export it. It is counted and recorded in the
- * audit log before its first byte is sent. Throws 403 for more people than may be exported without an approval.
+ * audit log before its first byte is sent. Throws 403 for more people than may be exported without an approval, which the
+ * last row uses up.
  */
-export function exportPeople(
+export async function exportPeople(
   context: Context,
   transact: Transact,
   member: StaffMember,
   asked: Asked,
 ): Promise<FileAnswer> {
-  return makeFile(context, member, asked, { note: counted => noteExport(context, transact, member, asked, counted) })
+  let approval: string | undefined
+  return makeFile(context, member, asked, {
+    note: async counted => {
+      approval = await noteExport(context, transact, member, asked, counted)
+    },
+    afterRows: async () => {
+      if (approval !== undefined) await spendApproval(context, approval)
+    },
+  })
 }
 
 /** Who is in a file. Totals name nobody, and `count` is their rows. */
@@ -52,6 +61,8 @@ interface Making {
   note: (counted: Counted) => Promise<void>
   /** Is told of the rows as they are written. */
   onRows?: (count: number) => void
+  /** Is awaited before the end of the file is written. If it throws, the file has none. */
+  afterRows?: () => Promise<void>
 }
 
 /** The same file, for a caller that counts and records it. Throws 403 and 422 as for a person who asks for it. */
@@ -59,14 +70,14 @@ export async function makeFile(
   context: Context,
   member: StaffMember,
   asked: Content,
-  { note, onRows = () => {} }: Making,
+  { note, onRows = () => {}, afterRows = async () => {} }: Making,
 ): Promise<FileAnswer & { bytes: Readable }> {
   const { what, filter } = asked
   requireColumns(asked)
   if (what === 'totals') {
     const rows = await totalsRows(context, exporter(member, what), asked.columns)
     await note({ count: rows.length, people: [] })
-    return fileOf(context, asked, tallied(onePart(rows), onRows))
+    return fileOf(context, asked, tallied(onePart(rows), { onRows, afterRows }))
   }
   const source = await sourceOf(context, member, what, filter)
   const snapshot = await openSnapshot(context)
@@ -74,7 +85,8 @@ export async function makeFile(
     const people = await peopleIn(snapshot.tx, source)
     await note({ count: people.length, people })
     const rows = source ? snapshot.parts(rowsOf(source, asked.columns)) : onePart([])
-    const file = fileOf(context, asked, tallied(cellsOf(source?.cells ?? {}, asked.columns, rows), onRows))
+    const cells = cellsOf(source?.cells ?? {}, asked.columns, rows)
+    const file = fileOf(context, asked, tallied(cells, { onRows, afterRows }))
     // Also if the client disconnects before the first row is read.
     file.bytes.once('close', () => void snapshot.close().catch(() => {}))
     return file
@@ -112,20 +124,21 @@ export async function askForExport(
   return transact(tx => writeRequest(tx, context, member, { ...content, people }))
 }
 
+/** Returns the approval that it needs, if any. */
 async function noteExport(
   context: Context,
   transact: Transact,
   member: StaffMember,
   { request, ...content }: Asked,
   { count, people }: Counted,
-): Promise<void> {
-  await transact(async tx => {
+): Promise<string | undefined> {
+  return transact(async tx => {
     await lockExports(tx, member)
     const ofWeek = people.length > 0 ? await countThisWeek(tx, context, member, people) : 0
     const isLarge = needsColleague(ofWeek)
     if (isLarge && request === undefined) throw tooMany(count, ofWeek)
     if (isLarge && request !== undefined)
-      await spendApproval(tx, context, member, { ...content, id: request, people: count })
+      await requireApproval(tx, context, member, { ...content, id: request, people: count })
     await noteExported(tx, context, member, isLarge ? [] : people)
     await recordAudit(tx, context, {
       actor: { kind: 'staff', id: member.id },
@@ -133,6 +146,7 @@ async function noteExport(
       subject: `export:${request ?? context.random.uuid()}`,
       detail: { ...content, count },
     })
+    return isLarge ? request : undefined
   })
 }
 
@@ -163,11 +177,12 @@ async function* cellsOf(
   for await (const rows of parts) yield rows.map(row => columns.map(id => written(row[id], cells[id])))
 }
 
-async function* tallied(parts: Parts, onRows: (count: number) => void): Parts {
+async function* tallied(parts: Parts, { onRows, afterRows }: Required<Omit<Making, 'note'>>): Parts {
   for await (const part of parts) {
     onRows(part.length)
     yield part
   }
+  await afterRows()
 }
 
 async function* onePart<Row>(rows: Row[]): AsyncGenerator<Row[]> {

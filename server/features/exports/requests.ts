@@ -166,10 +166,10 @@ export function grantsFor(grants: StaffMember['grants'], what: ExportKind): Staf
 }
 
 /**
- * Uses up an approval of exactly this export. Throws 404 for a different one, 403 if it is not approved, and 409 if it names more people than were
+ * For an export that a colleague has approved, exactly this one. Throws 404 for a different one, 403 if it is not approved, and 409 if it names more people than were
  * approved, or either of the two may no longer export these places.
  */
-export async function spendApproval(
+export async function requireApproval(
   tx: Tx,
   context: Context,
   by: StaffMember,
@@ -191,7 +191,17 @@ export async function spendApproval(
     throw changed('The programmes that you may export have changed since you asked.')
   if (!(await mayStillApprove(tx, request)))
     throw changed(`${request.decided_by_name ?? 'The person'} who approved this may no longer approve it.`)
-  await tx.updateTable('export_request').set({ used_at: context.clock.now() }).where('id', '=', id).execute()
+}
+
+/** An approval is used up by a whole file, so that one whose download was cut off can be downloaded again. Throws 404 for one that was used meanwhile. */
+export async function spendApproval({ db, clock }: Context, id: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('export_request')
+    .set({ used_at: clock.now() })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw gone()
 }
 
 function changed(why: string): AppError {
