@@ -59,6 +59,8 @@ export async function fillOffice(db: Db, count: number, assignees: readonly stri
       select account_id, email, email_key, first_name || ' ' || surname, phone, '', program_type, created_at, created_at, created_at,
         created_at + id % 90 * interval '1 hour'
       from application`.execute(tx)
+    // As compared with each other already, which would go on for minutes beside the calls.
+    await sql`insert into person (account_id) select id from account`.execute(tx)
     await sql`
       insert into admission_case (application_id, stage, received_at, since, program_type, programme_id, round_id, assignee_id,
         first_opened_at, returned_at, due_at)

@@ -11,15 +11,22 @@ export function isCountryCode(value: string): boolean {
   return known.has(value)
 }
 
+let englishNames: Intl.DisplayNames | undefined
+
+/** Making them takes longer than finding a thousand names. */
+function names(): Intl.DisplayNames {
+  englishNames ??= new Intl.DisplayNames('en-GB', { type: 'region' })
+  return englishNames
+}
+
 /** The English name of a country, by its ISO 3166-1 alpha-2 code. */
 export function countryName(code: string): string {
-  return (isCountryCode(code) && new Intl.DisplayNames('en-GB', { type: 'region' }).of(code)) || code
+  return (isCountryCode(code) && names().of(code)) || code
 }
 
 /** All countries for a drop-down list: Nigeria first, then by name. */
 export function countryOptions(): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames('en-GB', { type: 'region' })
-  const options = codes.map(code => ({ value: code, label: names.of(code) ?? code }))
+  const options = codes.map(code => ({ value: code, label: names().of(code) ?? code }))
   return options.sort(
     (a, b) => Number(b.value === 'NG') - Number(a.value === 'NG') || a.label.localeCompare(b.label, 'en-GB'),
   )

@@ -14,9 +14,9 @@ import { feeConditions } from '../fees/fee-conditions.ts'
 import { answerCells } from './answer-cells.ts'
 import type { Cell } from './write-csv.ts'
 
-/** A column: the SQL that reads it, and how it is displayed. */
+/** A column: the SQL that reads it, unless it is an answer, and how it is displayed. */
 interface CellOf {
-  of: RawBuilder<unknown>
+  of?: RawBuilder<unknown>
   inWords?: (value: string) => string
 }
 

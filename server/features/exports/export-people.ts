@@ -15,6 +15,7 @@ import { AppError, invalidFields } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { FileAnswer, StaffMember, Transact } from '../../http/handler.ts'
+import { idOfAnswers, withAnswers } from './answer-cells.ts'
 import { type Cells, written } from './cells.ts'
 import { requireColumns } from './columns.ts'
 import { type Content, requireApproval, spendApproval, writeRequest } from './requests.ts'
@@ -85,7 +86,8 @@ export async function makeFile(
     const people = await peopleIn(snapshot.tx, source)
     await note({ count: people.length, people })
     const rows = source ? snapshot.parts(rowsOf(source, asked.columns)) : onePart([])
-    const cells = cellsOf(source?.cells ?? {}, asked.columns, rows)
+    const whole = withAnswers(snapshot.tx, asked.columns, rows)
+    const cells = cellsOf(source?.cells ?? {}, asked.columns, whole)
     const file = fileOf(context, asked, tallied(cells, { onRows, afterRows }))
     // Also if the client disconnects before the first row is read.
     file.bytes.once('close', () => void snapshot.close().catch(() => {}))
@@ -164,8 +166,12 @@ async function countLines(db: Queryable, { from }: Pick<Source, 'from'>): Promis
   return rows[0]?.lines ?? 0
 }
 
-function rowsOf({ from, order, cells }: Source, columns: readonly string[]) {
-  const selected = columns.map(id => sql`${cells[id]?.of} as ${sql.ref(id)}`)
+function rowsOf({ from, order, cells, person }: Source, columns: readonly string[]) {
+  const selected = columns.flatMap(id => {
+    const { of } = cells[id] ?? {}
+    return of ? [sql`${of} as ${sql.ref(id)}`] : []
+  })
+  if (selected.length < columns.length) selected.push(sql`${person} as ${sql.ref(idOfAnswers)}`)
   return sql<Record<string, unknown>>`select ${sql.join(selected)} ${from} order by ${order}`
 }
 
