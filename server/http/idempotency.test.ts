@@ -209,6 +209,7 @@ describe('every call that creates something', () => {
         'sendNewTranscriptLink',
         'settleTranscript',
         'settleUnasked',
+        'sharePreview',
         'takeEarlierDocuments',
         'undoBatch',
         'useFeeWaiver',

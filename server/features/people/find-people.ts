@@ -39,16 +39,20 @@ async function takeAccounts(tx: Tx): Promise<string[]> {
       select account_id from person where changed limit ${atOnce} for update skip locked))
     returning account_id`.execute(tx)
   if (changed.rows.length > 0) return changed.rows.map(row => row.account_id)
-  const newest = await addAccounts(tx, sql`id > (select account_id from person order by account_id desc limit 1)`)
-  return newest.length > 0 ? newest : addAccounts(tx, sql`true`)
+  const newest = await addAccounts(
+    tx,
+    atOnce,
+    sql`id > (select account_id from person order by account_id desc limit 1)`,
+  )
+  return newest.length === atOnce ? newest : [...newest, ...(await addAccounts(tx, atOnce - newest.length, sql`true`))]
 }
 
-/** Ids grow, so new accounts are behind all that were read. Others, such as those of a restored copy, are found by comparing all. */
-async function addAccounts(tx: Tx, among: RawBuilder<unknown>): Promise<string[]> {
+/** Ids grow, so most new accounts are behind all that were read. Others, such as those of a restored copy, are found by comparing all. */
+async function addAccounts(tx: Tx, most: number, among: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     insert into person (account_id)
       select id from account where ${among} and not exists (select from person where person.account_id = account.id)
-      order by id limit ${atOnce}
+      order by id limit ${most}
     on conflict do nothing returning account_id`.execute(tx)
   return rows.map(row => row.account_id)
 }
