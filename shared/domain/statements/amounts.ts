@@ -16,7 +16,9 @@ export function readBankAmount(cell: string): number | undefined {
   return isOut ? -minor : minor
 }
 
-function magnitude(digits: string): number | undefined {
+function magnitude(written: string): number | undefined {
+  // A bank’s database writes four decimals; four digits are never a group.
+  const digits = written.replace(/([.,]\d\d)00$/, '$1')
   const [, whole = '', , fraction = ''] = /^([\d.,]*?)(?:([.,])(\d{1,2}))?$/.exec(digits) ?? []
   const groups = whole.split(/[.,]/)
   const separators = new Set(whole.replace(/\d/g, ''))

@@ -17,20 +17,31 @@ export function dayOrderOf(cells: readonly string[]): DayOrder {
   return isAmerican ? 'mdy' : 'dmy'
 }
 
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s,.]+/
+const ordinal = /(\d)(?:st|nd|rd|th)\b/
+
 /** A day of this century as banks write it, with or without a time behind it, or as Excel counts it. Undefined for anything else. */
 export function readBankDay(cell: string, order: DayOrder): Day | undefined {
-  const text = asciiSigns(cell).trim().toLowerCase()
-  const iso = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?!\d)/.exec(text)
-  if (iso) return dayFrom(iso[1], iso[2], iso[3])
+  const text = asciiSigns(cell).trim().toLowerCase().replace(weekday, '').replace(ordinal, '$1')
+  const iso = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))(?!\d)/.exec(text)
+  if (iso) return dayFrom(iso[1], iso[3] ?? iso[5], iso[4] ?? iso[6])
   const plain = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})(?!\d)/.exec(text)
   if (plain) return order === 'mdy' ? dayFrom(plain[3], plain[1], plain[2]) : dayFrom(plain[3], plain[2], plain[1])
   const named = /^(\d{1,2})[\s/.-]*([a-z]{3})[a-z]*[\s/.,-]*(\d{2}|\d{4})(?!\d)/.exec(text)
-  if (named) return dayFrom(named[3], String(months.indexOf(named[2] ?? '') + 1), named[1])
+  if (named) return dayFrom(named[3], monthOf(named[2]), named[1])
+  const monthFirst = /^([a-z]{3})[a-z]*[\s/.-]*(\d{1,2})[\s/.,-]+(\d{4}|\d{2})(?!\d)/.exec(text)
+  if (monthFirst) return dayFrom(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2])
+  const yearFirst = /^(\d{4})[\s/.-]*([a-z]{3})[a-z]*[\s/.-]*(\d{1,2})(?!\d)/.exec(text)
+  if (yearFirst) return dayFrom(yearFirst[1], monthOf(yearFirst[2]), yearFirst[3])
   const serial = /^(\d{5})(?:\.\d+)?$/.exec(text)
   if (!serial) return undefined
   // Excel counts days from 30 December 1899.
   const day = new Date(Date.UTC(1899, 11, 30) + Number(serial[1]) * 86_400_000).toISOString().slice(0, 10)
   return isOfThisCentury(day) ? day : undefined
+}
+
+function monthOf(name = ''): string {
+  return String(months.indexOf(name) + 1)
 }
 
 function dayFrom(year = '', month = '', day = ''): Day | undefined {

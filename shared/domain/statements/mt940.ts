@@ -37,7 +37,7 @@ function fieldsOf(text: string): Field[] {
     const match = /^:(\d{2}[A-Z]?):(.*)$/.exec(row)
     const last = fields.at(-1)
     if (match) fields.push({ tag: match[1] ?? '', value: match[2] ?? '', line: index + 1 })
-    else if (last && !/^-\}?$|^\{/.test(row)) last.value += `\n${row}`
+    else if (last && !/^-(?:\}|$)|^\{/.test(row)) last.value += `\n${row}`
   }
   return fields
 }

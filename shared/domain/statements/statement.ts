@@ -1,11 +1,13 @@
 import type { Day } from '../calendar.ts'
-import type { ListColumn, Places } from '../lists/columns.ts'
+import type { Places } from '../lists/columns.ts'
 import { type LineProblem, type ListLine, readTable } from '../lists/read-list.ts'
 import { type Currency, formatMoney } from '../money.ts'
 import { currencyNamed } from '../typed-money.ts'
 import { readBankAmount } from './amounts.ts'
-import { dayOrderOf, readBankDay } from './days.ts'
+import { currencyTitles, type TitledCurrency } from './currency-of-titles.ts'
+import { type DayOrder, dayOrderOf, readBankDay } from './days.ts'
 import { movedCells } from './moved-cells.ts'
+import { type StatementColumn, saysOut, statementColumns } from './statement-columns.ts'
 
 /** Money that came in, as a bank reports it. */
 export interface StatementLine {
@@ -26,55 +28,7 @@ export interface ReadStatement {
   skipped: number
 }
 
-type Key = 'day' | 'text' | 'credit' | 'amount' | 'debit' | 'side' | 'number' | 'currency'
-
-const columns: readonly ListColumn<Key>[] = [
-  {
-    key: 'day',
-    title: 'date',
-    heading: /^(?:(?:trans(?:action)?|value|post(?:ing|ed)?|book(?:ing)?|effective|entry) )?date$/,
-  },
-  {
-    key: 'text',
-    title: 'description',
-    heading:
-      /^(?:transaction |payment )?(?:narration|narrative|description|details?|particulars?|remarks?|text|information)$/,
-  },
-  {
-    key: 'credit',
-    title: 'credit',
-    heading:
-      /^(?:credits?|cr|deposits?|lodge?ments?|money in|paid in|inflow|credit amount|amount credit(?:ed)?)(?: (?:ngn|usd|ghs|kes|zar|eur|gbp|naira))?$/,
-    isOptional: true,
-  },
-  {
-    key: 'amount',
-    title: 'amount',
-    heading: /^(?:transaction )?(?:amount|sum)(?: (?:ngn|usd|ghs|kes|zar|eur|gbp|naira))?$/,
-    isOptional: true,
-  },
-  {
-    key: 'debit',
-    title: 'debit',
-    heading:
-      /^(?:debits?|dr|withdrawals?|money out|paid out|outflow|debit amount)(?: (?:ngn|usd|ghs|kes|zar|eur|gbp|naira))?$/,
-    isOptional: true,
-  },
-  {
-    key: 'side',
-    title: 'debit or credit',
-    heading: /^(?:dr cr|cr dr|d c|c d|debit credit|credit debit|type|sign)$/,
-    isOptional: true,
-  },
-  {
-    key: 'number',
-    title: 'reference',
-    heading:
-      /^(?:(?:bank|transaction|trans|payment|instrument|cheque) )?(?:ref(?:erence)?|id|no|number)(?: (?:no|number|id))?$/,
-    isOptional: true,
-  },
-  { key: 'currency', title: 'currency', heading: /^(?:currency|ccy|curr)$/, isOptional: true },
-]
+type Cells = ListLine<StatementColumn>['cells']
 
 /** More is a year of a bank, not a week of fees. */
 const mostStatementLines = 5000
@@ -93,7 +47,8 @@ export class NoStatement extends Error {
 
 /**
  * The money that came in, of a table as banks export it: with titles above and totals below, and the columns in any order. Of two columns
- * with a date, the first is taken. `hasCommas`: they separate its cells, as in a CSV. Throws `NoStatement` with what is missing.
+ * with a date, the first is taken. `hasCommas`: they separate its cells, as in a CSV. A title names the currency of what is below it. Throws
+ * `NoStatement` with what is missing, and if a title names another currency than the chosen one.
  */
 export function readStatementTable(
   { rows, hasCommas }: { rows: readonly (readonly string[])[]; hasCommas: boolean },
@@ -107,18 +62,35 @@ export function readStatementTable(
   const rowOf = ({ line }: { line: number }) => rows[line - 1] ?? []
   const lengths = table.lines.map(line => rowOf(line).length)
   const isEven = lengths.length > 1 && new Set(lengths).size === 1
+  const entries = new Set(table.lines.filter(({ cells }) => isEntry(cells, order)).map(({ line }) => line))
+  const titles = currencyTitles(rows, line => entries.has(line))
   for (const line of table.lines) {
     const message = movedCells(rowOf(line), { ...table, hasCommas, isEven })
-    if (message === undefined) readLine(line, read, { order, currency })
+    if (message === undefined) readLine(line, read, { order, currency: () => titled(titles, line.line, currency) })
     else read.problems.push({ line: line.line, message })
   }
   return read
 }
 
+function isEntry({ day, credit, amount, debit }: Cells, order: DayOrder): boolean {
+  return readBankDay(day, order) !== undefined || [credit, amount, debit].some(cell => readBankAmount(cell))
+}
+
+/** The chosen currency, or that of the last title above a line. Throws if they differ: 50 dollars would be read as 50 naira. */
+function titled(titles: readonly TitledCurrency[], line: number, chosen: Currency | undefined): Currency | undefined {
+  const title = titles.findLast(one => one.line < line)
+  if (title && chosen && title.currency !== chosen)
+    throw new NoStatement(
+      `Line ${title.line} of the file says ${title.currency}. Choose “As in the file”, or another file.`,
+      'currency',
+    )
+  return chosen ?? title?.currency
+}
+
 function readKnown(rows: readonly (readonly string[])[]) {
-  const first = readTable(rows, columns, { key: 'day' })
+  const first = readTable(rows, statementColumns, { key: 'day' })
   if (first.questions.length === 0) return requireAmount(first, rows)
-  const chosen: Places<Key> = {}
+  const chosen: Places<StatementColumn> = {}
   for (const { key, candidates } of first.questions) {
     const [candidate] = candidates
     if (candidate === undefined)
@@ -127,10 +99,10 @@ function readKnown(rows: readonly (readonly string[])[]) {
       )
     chosen[key] = candidate
   }
-  return requireAmount(readTable(rows, columns, { key: 'day', chosen }), rows)
+  return requireAmount(readTable(rows, statementColumns, { key: 'day', chosen }), rows)
 }
 
-function requireAmount(table: ReturnType<typeof readTable<Key>>, rows: readonly (readonly string[])[]) {
+function requireAmount(table: ReturnType<typeof readTable<StatementColumn>>, rows: readonly (readonly string[])[]) {
   const hasAmount = table.lines.some(({ cells }) => cells.credit !== '' || cells.amount !== '')
   if (!hasAmount && rows.length > 0)
     throw new NoStatement('We cannot find any money in this file. A statement has a column Credit or Amount.')
@@ -138,13 +110,13 @@ function requireAmount(table: ReturnType<typeof readTable<Key>>, rows: readonly 
 }
 
 function readLine(
-  { line, cells }: ListLine<Key>,
+  { line, cells }: ListLine<StatementColumn>,
   read: ReadStatement,
-  given: { order: ReturnType<typeof dayOrderOf>; currency: Currency | undefined },
+  given: { order: DayOrder; currency: () => Currency | undefined },
 ): void {
   const problem = (message: string) => read.problems.push({ line, message })
   const typed = cells.credit !== '' ? cells.credit : cells.amount
-  if (isNothing(typed)) {
+  if (isNothing(typed) || isBalance.test(cells.text)) {
     read.skipped += 1
     return
   }
@@ -152,14 +124,13 @@ function readLine(
     return void problem(`has the debit “${cells.debit.slice(0, 40)}” and a credit. It can have only one of them.`)
   const amount = readBankAmount(typed)
   if (amount === undefined) return void problem(`has the amount “${typed.slice(0, 40)}”, which we cannot read.`)
-  const isOut = amount < 0 || /^d/i.test(cells.side) || (cells.credit === '' && cells.debit !== '')
-  if (isOut || amount === 0) {
+  if (amount <= 0 || isOut(cells)) {
     read.skipped += 1
     return
   }
   const day = readBankDay(cells.day, given.order)
   if (!day) return void problem(`has the date “${cells.day.slice(0, 40)}”, which we cannot read.`)
-  const currency = currencyNamed(`${cells.currency} ${typed}`) ?? given.currency
+  const currency = currencyNamed(`${cells.currency} ${typed}`) ?? given.currency()
   if (cells.currency !== '' && currencyNamed(cells.currency) === undefined)
     return void problem(`is in ${cells.currency.slice(0, 10)}. We do not book this currency.`)
   if (!currency) throw new NoStatement('Choose the currency of this account. The file does not say it.', 'currency')
@@ -173,6 +144,13 @@ function readLine(
   })
 }
 
+const isBalance = /^(?:opening|closing) balance\b|^balance (?:b\/?f|c\/?f|brought|carried)\b/i
+
+/** What stands in a column of credits came in, whatever its kind: a bank calls a credit `Direct debit return` too. */
+function isOut({ credit, debit, side, kind }: Cells): boolean {
+  return credit === '' && (!isNothing(debit) || saysOut(side !== '' ? side : kind))
+}
+
 /** Adds a line to those that can be confirmed, or says that it is too much for any fee. */
 export function keepLine({ lines, problems }: ReadStatement, one: StatementLine): void {
   const { line, amountMinor, currency } = one
@@ -182,7 +160,7 @@ export function keepLine({ lines, problems }: ReadStatement, one: StatementLine)
 
 /** An empty cell, a zero or a dash. */
 function isNothing(cell: string): boolean {
-  return /^[0.,\s-]*$/.test(cell)
+  return /^[0.,\s–−-]*$/.test(cell)
 }
 
 /** What makes a line of a bank the same in two files. `nth` counts equal lines of one file, so that two equal payments stay two. */
