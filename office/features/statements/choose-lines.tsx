@@ -122,8 +122,11 @@ function without(left: ReadonlySet<number>, line: number, isChosen: boolean): Re
 
 function asked(chosen: readonly StatementLine[], typed: Readonly<Record<number, string>>) {
   return {
-    lines: chosen.map(({ line, state }) =>
-      state === 'matched' ? line : { line, application: (typed[line] ?? '').trim() },
+    // By whom it is shown to be from, also if somebody else fits it better by then.
+    lines: chosen.map(({ line, match }) =>
+      match
+        ? { line, application: match.application.uuid, fee: match.fee }
+        : { line, application: (typed[line] ?? '').trim() },
     ),
   }
 }

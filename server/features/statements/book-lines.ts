@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { bookLinesBody } from '#shared/contract/schemas/statements.ts'
+import { findBankReferences } from '#shared/domain/bank-reference.ts'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
@@ -7,9 +8,11 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { getApplication } from '../applications/queries.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
 import { lockFeeFile, lockFeeFiles } from '../fees/fee-files.ts'
 import { asCurrency } from '../payments/currency.ts'
 import { record } from '../transfers/book.ts'
+import { dueOrNothing } from '../transfers/here.ts'
 import { matchLines } from './match-lines.ts'
 import { asOpen, type Details, type FoundLine, isOpen, readStatement, selectLines } from './statement-lines.ts'
 
@@ -18,7 +21,8 @@ type Asked = z.output<typeof bookLinesBody>['lines'][number]
 interface Chosen {
   line: FoundLine
   application: string
-  fee: FeeKind
+  /** Undefined: the fee that they owe. */
+  fee: FeeKind | undefined
   /** A person has said whose it is: if no fee is due any more, the money is received, to be given back. */
   isSaid: boolean
 }
@@ -119,28 +123,37 @@ async function choose(
     const matched = matches.get(line.id)
     const name = application ?? matched?.match?.application.uuid
     if (!name) throw inTheWay(line, 'it is from no one that we know')
-    const isMatched = application === undefined
-    const meant = fee ?? (isMatched ? (matched?.match?.fee ?? 'application') : 'application')
-    return { line, application: name, fee: meant, isSaid: !isMatched }
+    const isMatched = name === matched?.match?.application.uuid
+    return { line, application: name, fee: fee ?? (isMatched ? matched?.match?.fee : undefined), isSaid: !isMatched }
   })
+}
+
+/** What somebody pays who owes only their acceptance fee, unless they quote the reference of the application fee, which they paid before. */
+function feeMeant(application: ApplicationRecord, { text, bank_number }: FoundLine): FeeKind {
+  if (dueOrNothing(application, 'application') || !dueOrNothing(application, 'acceptance')) return 'application'
+  const quoted = findBankReferences(`${text} ${bank_number}`).find(
+    ({ applicationNumber }) => applicationNumber === application.application_number,
+  )
+  return quoted?.fee ?? 'acceptance'
 }
 
 async function bookOne(
   tx: Tx,
   context: Context,
   member: StaffMember,
-  { id, line, application: name, fee, isSaid }: Chosen & { id: string },
+  { id, line, application: name, fee: said, isSaid }: Chosen & { id: string },
 ): Promise<void> {
   try {
     const { id: applicationId } = await lockFeeFile(tx, member, name, ['money.settle'])
     // An earlier line of this statement may have changed it.
     const application = await getApplication(tx, applicationId)
+    const fee = said ?? feeMeant(application, line)
     const transfer = await record(tx, context, member, {
       application,
       found: {
         ...{ fee, amountMinor: line.amount_minor, currency: asCurrency(line.currency), paidOn: line.on },
         ...{ payer: line.text.slice(0, 120) || 'Unknown', number: line.bank_number, origin: 'statement' },
-        ...{ reason: `Statement, line ${line.line}: ${line.text}`.slice(0, 500), isSurplus: isSaid },
+        ...{ reason: `Statement, line ${line.line}: ${line.text}`.slice(0, 500), isSurplus: isSaid, statement: id },
       },
     })
     await tx

@@ -7,7 +7,10 @@ import { isProgramType } from '#shared/domain/program-type.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { asResidency } from '../applications/record.ts'
+import { asRecord, selectRecords } from '../applications/select-records.ts'
+import { isFeeWaived } from '../applications/waived.ts'
 import { asCurrency } from '../payments/currency.ts'
+import { dueOrNothing } from '../transfers/here.ts'
 import { isPayerIn } from '../transfers/transfer-rows.ts'
 
 /** A line that is not booked yet. */
@@ -43,6 +46,7 @@ interface Candidate {
   residency: string | null
   asked_fees: AskedFees | null
   has_paid: boolean
+  fee_waived: boolean
   status: string
   /** They have accepted an offer whose fee is open. */
   owes_acceptance: boolean
@@ -79,7 +83,46 @@ export async function matchLines(
     const owing = await whoOwes(db, member, [...new Set(left().flatMap(line => plainWords(written(line))))])
     note(line => byName(line, written(line), owing))
   }
-  return matched
+  return openWhatIsNotDue(db, lines, matched)
+}
+
+/**
+ * A line for which no fee is due stays open: a person says whose it is, and it is received to be given back. So does the second of two lines
+ * for one fee. An acceptance fee depends on the reply, on CAPS and on the clock, and is read as whoever books it reads it.
+ */
+async function openWhatIsNotDue(
+  db: Queryable,
+  lines: readonly OpenLine[],
+  matched: ReadonlyMap<string, Matched>,
+): Promise<Map<string, Matched>> {
+  const accepted = [...matched.values()].flatMap(({ match }) =>
+    match?.fee === 'acceptance' ? match.application.id : [],
+  )
+  const due = await acceptanceFees(db, accepted)
+  const came = new Map<string, number>()
+  const result = new Map(matched)
+  for (const { id, amount_minor } of lines) {
+    const { match, why = '' } = matched.get(id) ?? {}
+    if (!match) continue
+    const { application, fee } = match
+    const dueMinor = fee === 'acceptance' ? due.get(application.id) : feeMinorOf(application)?.amountMinor
+    const before = came.get(`${application.id} ${fee}`) ?? 0
+    if (dueMinor === undefined) result.set(id, { match: undefined, why: `${why} But they owe no acceptance fee now.` })
+    else if (before >= dueMinor) result.set(id, { match: undefined, why: `${why} But a line above pays their fee.` })
+    else came.set(`${application.id} ${fee}`, before + amount_minor)
+  }
+  return result
+}
+
+async function acceptanceFees(db: Queryable, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectRecords(db).where(sql<boolean>`application.id = any(${ids}::bigint[])`).execute()
+  return new Map(
+    rows.flatMap(row => {
+      const due = dueOrNothing(asRecord(row), 'acceptance')
+      return due ? [[row.id, due.amountMinor] as const] : []
+    }),
+  )
 }
 
 const written = ({ text, number }: OpenLine) => `${text} ${number}`
@@ -153,15 +196,27 @@ function byName(line: OpenLine, text: string, owing: readonly Candidate[]): Matc
 
 function found(line: OpenLine, match: LineMatch, why: string): Matched {
   if (match.fee === 'acceptance') return { match, why }
-  if (match.application.has_paid) return { match: undefined, why: `${why} But their application fee is paid.` }
   const due = feeMinorOf(match.application)
-  if (!due || (due.amountMinor === line.amount_minor && due.currency === line.currency)) return { match, why }
+  if (!due || !owesApplicationFee(match.application))
+    return { match: undefined, why: `${why} But ${whyNothing(match.application)}` }
+  if (due.amountMinor === line.amount_minor && due.currency === line.currency) return { match, why }
   return { match, why: `${why} Their fee is ${formatMoney(due.amountMinor, due.currency)}.` }
 }
 
 /** Only one of the two fees is ever due. */
-function feeOwed({ has_paid, owes_acceptance }: Candidate): FeeKind {
-  return has_paid && owes_acceptance ? 'acceptance' : 'application'
+function feeOwed(one: Candidate): FeeKind {
+  return one.owes_acceptance && !owesApplicationFee(one) ? 'acceptance' : 'application'
+}
+
+/** A line that no fee is due for stays open: a person says whose it is, and it is received to be given back. */
+function owesApplicationFee(one: Candidate): boolean {
+  return !one.has_paid && !one.fee_waived && one.status !== 'draft' && feeMinorOf(one) !== undefined
+}
+
+function whyNothing({ has_paid, fee_waived, status }: Candidate): string {
+  if (has_paid) return 'their application fee is paid.'
+  if (fee_waived) return 'their application fee is waived.'
+  return status === 'draft' ? 'their application is a draft, so that no fee is due.' : 'they owe no application fee.'
 }
 
 function feeMinorOf({ program_type, residency, asked_fees }: Candidate) {
@@ -188,6 +243,7 @@ function selectCandidates(db: Queryable, member: StaffMember) {
     .select(['application.first_name', 'application.other_names', 'application.selected_program'])
     .select(['application.program_type', 'application.residency', 'application.has_paid', 'application.status'])
     .select(sql<AskedFees | null>`application.asked_fees`.as('asked_fees'))
+    .select(isFeeWaived.as('fee_waived'))
     .select(
       sql<boolean>`exists (select from offer where offer.application_id = application.id and offer.state = 'accepted'
         and offer.acceptance_fee_minor > 0)`.as('owes_acceptance'),

@@ -27,6 +27,8 @@ export interface Found {
   reason: string
   origin: 'office' | 'statement'
   isSurplus: boolean
+  /** The id of the statement that has it: two lines of one statement are two transfers. */
+  statement?: string
 }
 
 /** Books a transfer, or asks another person to confirm it. Throws 404, 409 and 422. */
@@ -94,16 +96,17 @@ function isPayable(application: ApplicationRecord, { fee, currency }: Found): bo
   return dueOrNothing(application, fee)?.currency === currency
 }
 
-type Same = Pick<Found, 'amountMinor' | 'currency' | 'paidOn' | 'number'>
+type Same = Pick<Found, 'amountMinor' | 'currency' | 'paidOn' | 'number' | 'statement'>
 
 /**
  * Throws 409 if this transfer has been entered: the same number and amount for anyone, or for this applicant the same amount on the same day,
  * unless the bank has given the two different numbers.
+ * Lines of one statement are never the same transfer.
  */
 export async function refuseTwice(
   tx: Tx,
   application: Pick<ApplicationRecord, 'id'>,
-  { amountMinor, currency, paidOn, number }: Same,
+  { amountMinor, currency, paidOn, number, statement }: Same,
   besides?: string,
 ): Promise<void> {
   const plain = plainNumber(number)
@@ -119,9 +122,13 @@ export async function refuseTwice(
     .where('transfer.state', 'not in', ['announced', 'discarded'])
     .where(
       sql<boolean>`(${plain} <> '' and ${known} = ${plain} or transfer.application_id = ${application.id}
-        and transfer.paid_on = ${paidOn}::date and (${plain} = '' or ${known} = '' or ${known} = ${plain}))`,
+        and transfer.paid_on = ${paidOn}::date and (${plain} = '' or ${known} !~ '[1-9]' or ${known} = ${plain}))`,
     )
     .where('transfer.id', '<>', besides ?? '00000000-0000-0000-0000-000000000000')
+    .where(
+      sql<boolean>`not exists (select from statement_line
+        where statement_line.transfer_id = transfer.id and statement_line.statement_id = ${statement ?? null}::uuid)`,
+    )
     .limit(1)
     .executeTakeFirst()
   if (!found) return
@@ -131,8 +138,9 @@ export async function refuseTwice(
   throw new AppError('conflicting-change', `This transfer is known. ${who}${other}.`)
 }
 
+/** Empty for what banks write where there is no number: '0', 'NIL', 'N/A', 'CASH'. */
 function plainNumber(number: string): string {
-  return number.replace(/[^0-9A-Za-z]/g, '').toLowerCase()
+  return /[1-9]/.test(number) ? number.replace(/[^0-9A-Za-z]/g, '').toLowerCase() : ''
 }
 
 function announcedAs(tx: Tx, application: ApplicationRecord, { fee, amountMinor, currency }: Found) {
