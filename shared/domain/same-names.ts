@@ -15,13 +15,18 @@ const plainLetters: Readonly<Record<string, string>> = {
   ƴ: 'y',
 }
 
-/** The parts of a name as they are compared: in lower case, without accents and signs, in no order. */
-function partsOf(name: string): string[] {
-  const plain = name
+/** A text in lower case and without accents, its Latin letters in those of ASCII. */
+export function plainLatin(text: string): string {
+  return text
     .toLowerCase()
     .replace(/[ßæøœđðþłıɓɗƙƴ]/g, letter => plainLetters[letter] ?? letter)
     .normalize('NFKD')
-    .replace(/\p{M}|['’`ʼ]/gu, '')
+    .replace(/\p{M}/gu, '')
+}
+
+/** The parts of a name as they are compared: in lower case, without accents and signs, in no order. */
+function partsOf(name: string): string[] {
+  const plain = plainLatin(name).replace(/['’`ʼ]/g, '')
   return plain.split(/[^\p{L}\p{N}]+/u).filter(part => part.length > 1)
 }
 

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import { anchorFor } from '#shared/domain/anchor.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -7,8 +8,8 @@ export function NewName({ taken, onAdd }: { taken: readonly string[]; onAdd: (na
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   function add(): void {
-    const name = idOf(typed)
-    const wrong = taken.includes(name) ? 'There is one with this name.' : name === '' ? 'Write a name.' : undefined
+    const name = anchorFor(typed)
+    const wrong = taken.includes(name) ? 'There is one with this name.' : nameProblem(typed, name)
     setProblem(wrong)
     if (wrong) return
     onAdd(name)
@@ -36,13 +37,7 @@ export function NewName({ taken, onAdd }: { taken: readonly string[]; onAdd: (na
   )
 }
 
-/** 'law-evening' for 'Law (evening)'. */
-function idOf(typed: string): string {
-  return typed
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f’']/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[^a-z]+|-+$/g, '')
-    .slice(0, 100)
+function nameProblem(typed: string, name: string): string | undefined {
+  if (name !== '') return undefined
+  return typed.trim() === '' ? 'Write a name.' : 'Use letters from a to z: programmes name it.'
 }

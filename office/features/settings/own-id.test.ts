@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idFor, idLast, idsIn, withOwnId } from './own-id.ts'
+import { idLast, idsIn, withOwnId } from './own-id.ts'
 
 const published = new Set(['torn'])
 const typed = (item: Record<string, unknown>, label: string) =>
@@ -17,7 +17,6 @@ test('an id that somebody wrote, and one that is published, stay', () => {
 
 test('ids are found wherever they stand', () => {
   expect(idsIn([{ id: 'a', entries: [{ id: 'b' }] }, { code: 'c' }])).toEqual(new Set(['a', 'b', 'c']))
-  expect(idFor('B.Sc. Nursing')).toBe('bsc-nursing')
 })
 
 test('a field of an id comes after those that people know, and stays where nothing gives it a title', () => {

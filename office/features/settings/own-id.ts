@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import { anchorFor } from '#shared/domain/anchor.ts'
 
 /** Under which items are known. They never change once they are published. */
 const idNames = ['id', 'code', 'key'] as const
@@ -32,8 +33,8 @@ export function withOwnId(
   const title = titleNames.find(one => one in item)
   if (!id || title !== name || typeof value !== 'string') return next
   const held = String(item[id])
-  const isItsOwn = held === '' || held === idFor(String(item[name] ?? ''), longestId)
-  return isItsOwn && !published.has(held) ? { ...next, [id]: idFor(value, longestId) } : next
+  const isItsOwn = held === '' || held === anchorFor(String(item[name] ?? ''), longestId)
+  return isItsOwn && !published.has(held) ? { ...next, [id]: anchorFor(value, longestId) } : next
 }
 
 /** The fields of an item with its id last: it follows the title, and people begin with what they know. */
@@ -41,15 +42,4 @@ export function idLast<Named extends { name: string }>(fields: readonly Named[])
   const has = (name: string) => fields.some(field => field.name === name)
   const id = titleNames.some(has) ? idNames.find(has) : undefined
   return id ? [...fields.filter(({ name }) => name !== id), ...fields.filter(({ name }) => name === id)] : fields
-}
-
-/** 'bsc-nursing' for 'B.Sc. Nursing'. */
-export function idFor(title: string, most = 100): string {
-  return title
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f.’']/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[^a-z]+|-+$/g, '')
-    .slice(0, most)
 }

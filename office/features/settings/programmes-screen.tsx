@@ -3,6 +3,7 @@ import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { Settings } from '#shared/contract/schemas/settings.ts'
+import { freeAnchor } from '#shared/domain/anchor.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -12,7 +13,6 @@ import { may, useMe } from '../../lib/me.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
-import { idFor } from './own-id.ts'
 import { PasteLink } from './paste-link.tsx'
 import { pathOf, settingChanged, settingsQuery } from './settings-query.ts'
 import './settings.css'
@@ -110,11 +110,13 @@ function NewProgramme({ from, onClose }: { from: readonly Key[]; onClose: () => 
   const offered = from.filter(one => !one.retired)
   const [like, setLike] = useState(offered[0]?.key ?? '')
   const [problem, setProblem] = useState('')
-  const key = idFor(title)
+  const key = title.trim() && freeAnchor(title, 'programme', taken => from.some(one => one.key === taken))
   const send = useWrite(
     async () => {
-      const { published } = await callOffice(settingCalls.readSetting, { params: { kind: 'programme', key: like } })
-      const body = { ...Object(published?.body), id: key, title: title.trim() }
+      const { published, draft } = await callOffice(settingCalls.readSetting, {
+        params: { kind: 'programme', key: like },
+      })
+      const body = { ...Object(published?.body ?? draft?.body), id: key, title: title.trim() }
       return callOffice(settingCalls.draftSetting, { params: { kind: 'programme', key }, body: { body, revision: 0 } })
     },
     {
@@ -126,8 +128,8 @@ function NewProgramme({ from, onClose }: { from: readonly Key[]; onClose: () => 
   )
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const isTaken = from.some(one => one.key === key)
-    setProblem(key === '' ? 'Enter the title.' : isTaken ? 'There is a programme with this id already.' : '')
+    const isTaken = offered.some(one => one.title.toLowerCase() === title.trim().toLowerCase())
+    setProblem(key === '' ? 'Enter the title.' : isTaken ? 'There is a programme with this title already.' : '')
     if (key !== '' && !isTaken) send.run()
   }
   return (

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { sampleCatalogue } from '#shared/catalogue/current.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import type { setting, settings, settingVersion } from '#shared/contract/schemas/settings.ts'
+import { isAnchor } from '#shared/domain/anchor.ts'
 import { offeredIn } from '#shared/domain/fill-text.ts'
 import { placeholder } from '#shared/domain/placeholders.ts'
 import { isSettingKind, type SettingKind, settingKind, settingKinds } from '#shared/domain/setting-kinds.ts'
@@ -139,7 +140,7 @@ function draftInShort({ revision, drafted_by, drafted_name, drafted_at, publish_
 /** The place that a caller names. Throws 404 for what there is none of, and for what they neither draft nor publish. */
 export function requirePlace(member: StaffMember, { kind, key }: { kind: string; key: string }): SettingPlace {
   if (!isSettingKind(kind) || rightsOn(member, kind).length === 0) throw noSuchSetting()
-  const isWell = settingKind(kind).isKeyed ? /^[a-z][a-z0-9-]{0,99}$/.test(key) : key === '-'
+  const isWell = settingKind(kind).isKeyed ? isAnchor(key) : key === '-'
   if (!isWell) throw noSuchSetting()
   return { kind, key }
 }

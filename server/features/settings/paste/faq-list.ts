@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Catalogue } from '#shared/catalogue/types.ts'
+import { anchorFor } from '#shared/domain/anchor.ts'
+import { formattedProblem } from '#shared/domain/formatted-text.ts'
 import { onlyKey } from '#shared/domain/setting-kinds.ts'
-import { anchorFor, same } from './cells.ts'
+import { same } from './cells.ts'
 import type { PasteList, Row } from './paste-list.ts'
 
 type Groups = ReturnType<typeof copyOf>
@@ -20,6 +22,7 @@ export const faqList: PasteList<'group' | 'question' | 'answer'> = {
     { key: 'answer', title: 'Answer', heading: /^(answer|answers|a|reply)$/, isLong: true },
   ],
   key: 'question',
+  merged: ['group'],
   merge(lines, { faq }, others) {
     const groups = copyOf(faq)
     const ids = new Set(groups.flatMap(({ id, entries }) => [id, ...entries.map(one => one.id)]))
@@ -32,12 +35,12 @@ export const faqList: PasteList<'group' | 'question' | 'answer'> = {
         kept.add(known.id)
         if (known.answer === cells.answer) return { line, title, fate: 'unchanged' }
         known.answer = cells.answer
-        return { line, title, fate: 'changed' }
+        return { line, title, fate: 'changed', ...said(cells.answer) }
       }
       const entry: Entry = { id: freeId(anchorFor(title) || 'question', ids), question: title, answer: cells.answer }
       kept.add(entry.id)
       groupFor(groups, cells.group, ids).entries.push(entry)
-      return { line, title, fate: 'new' }
+      return { line, title, fate: 'new', ...said(cells.answer) }
     })
     const gone = others === 'drop' ? groups.flatMap(({ entries }) => entries).filter(({ id }) => !kept.has(id)) : []
     rows.push(...gone.map(({ question }) => ({ title: question, fate: 'dropped' as const })))
@@ -46,6 +49,12 @@ export const faqList: PasteList<'group' | 'question' | 'answer'> = {
       .filter(({ entries }) => entries.length > 0)
     return { rows, changes: isDeepStrictEqual(body, faq) ? [] : [{ place: { kind: 'faq', key: onlyKey }, body }] }
   },
+}
+
+/** What has to be put right in an answer before it can be published. */
+function said(answer: string): { says?: string } {
+  const says = formattedProblem(answer)
+  return says === undefined ? {} : { says }
 }
 
 function groupFor(groups: Group[], name: string, ids: Set<string>): Group {

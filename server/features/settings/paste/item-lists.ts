@@ -3,10 +3,11 @@ import * as z from 'zod'
 import { schemaProblems } from '#shared/catalogue/read.ts'
 import { schoolSchema, subjectSchema, tuitionSchema } from '#shared/catalogue/schema-programmes.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
+import { anchorFor, isAnchor } from '#shared/domain/anchor.ts'
 import { cardCurrencies, currencies } from '#shared/domain/money.ts'
 import { residencies } from '#shared/domain/residency.ts'
 import { onlyKey, type SettingKind } from '#shared/domain/setting-kinds.ts'
-import { amountIn, anchorFor, codeFor, currencyIn, levelIn, namedBy, same } from './cells.ts'
+import { amountIn, bandIn, codeFor, currencyIn, idsFor, levelIn, namedBy } from './cells.ts'
 import type { Merged, PasteList, Row } from './paste-list.ts'
 
 interface Made<Item> {
@@ -77,14 +78,23 @@ export const schoolList: PasteList<'name' | 'code' | 'key'> = {
   key: 'name',
   merge(lines, { schools }, others) {
     const codes = schools.map(({ code }) => code)
+    const keyOf = idsFor(
+      'school',
+      schools.map(({ key }) => key),
+    )
     const made = lines.map(({ line, cells }): Made<School> => {
-      const known = namedBy(schools, cells.key || cells.name)
+      const known = namedBy(schools, isAnchor(cells.key) ? cells.key : cells.name)
       const code = cells.code.toUpperCase() || (known?.code ?? codeFor(cells.name, codes))
       codes.push(code)
       return {
         line,
         title: cells.name,
-        item: { ...known, key: known?.key ?? (cells.key || anchorFor(cells.name)), name: cells.name, code },
+        item: {
+          ...known,
+          key: known?.key ?? (isAnchor(cells.key) ? cells.key : keyOf(cells.name)),
+          name: cells.name,
+          code,
+        },
       }
     })
     return mergeItems(schools, made, others, {
@@ -103,12 +113,16 @@ export const subjectList: PasteList<'name' | 'key'> = {
   ],
   key: 'name',
   merge(lines, { subjects }, others) {
+    const keyOf = idsFor(
+      'subject',
+      subjects.map(({ key }) => key),
+    )
     const made = lines.map(({ line, cells }): Made<Catalogue['subjects'][number]> => {
-      const known = namedBy(subjects, cells.key || cells.name)
+      const known = namedBy(subjects, isAnchor(cells.key) ? cells.key : cells.name)
       return {
         line,
         title: cells.name,
-        item: { key: known?.key ?? (cells.key || anchorFor(cells.name)), name: cells.name },
+        item: { key: known?.key ?? (isAnchor(cells.key) ? cells.key : keyOf(cells.name)), name: cells.name },
       }
     })
     return mergeItems(subjects, made, others, {
@@ -141,11 +155,12 @@ export const feeList: PasteList<FeeCells> = {
     { key: 'way', title: 'Card or transfer', heading: /^(way|by|paid by|card or transfer|method)$/, isOptional: true },
   ],
   key: 'level',
+  merged: ['level'],
   merge(lines, { applicationFees }) {
     const body = { ...applicationFees }
     const rows = lines.map(({ line, cells }): Row => {
       const type = levelIn(cells.level)
-      const residency = /^(ng|nigeria|local|home)/i.test(cells.residency)
+      const residency = /^(ng|nigeria|local|home|national|domestic|citizen)/i.test(cells.residency)
         ? residencies[0]
         : /^(int|foreign|abroad|other)/i.test(cells.residency)
           ? residencies[1]
@@ -210,10 +225,11 @@ export const tuitionList: PasteList<TuitionCells> = {
   merge(lines, { tuition }, others) {
     const before = Object.entries(tuition)
     const made = lines.map(({ line, cells }): Made<(typeof before)[number]> => {
-      const known = before.find(([key]) => same(key, cells.band))?.[0]
-      const item = tuitionIn(cells)
+      const known = bandIn(tuition, cells.band) ?? anchorFor(cells.band)
+      const item =
+        known === '' ? 'Write the name of this band with letters from a to z: programmes name it.' : tuitionIn(cells)
       if (typeof item === 'string') return { line, title: cells.band, item: undefined, says: item }
-      return { line, title: cells.band, item: [known ?? anchorFor(cells.band), item] }
+      return { line, title: cells.band, item: [known, item] }
     })
     const merged = mergeItems(before, made, others, {
       kind: 'tuition',

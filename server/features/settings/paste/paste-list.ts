@@ -17,5 +17,7 @@ export interface PasteList<Key extends string = string> {
   columns: readonly ListColumn<Key>[]
   /** Without it, a line is no data. */
   key: Key
+  /** Columns whose cells may be merged: an empty one says what the line above says. */
+  merged?: readonly Key[]
   merge(lines: readonly ListLine<Key>[], catalogue: Catalogue, others: 'keep' | 'drop'): Merged
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '#shared/catalogue/types.ts'
 import { mostPastedLines, type Pasted, type pasteBody } from '#shared/contract/schemas/setting-lists.ts'
 import { longCell } from '#shared/domain/lists/cells.ts'
 import type { ListColumn } from '#shared/domain/lists/columns.ts'
-import { bareTotals, readTable } from '#shared/domain/lists/read-list.ts'
+import { bareTotals, type ListLine, readTable } from '#shared/domain/lists/read-list.ts'
 import type { PasteKind } from '#shared/domain/paste-kinds.ts'
 import type { Context } from '../../../base/context.ts'
 import { AppError, invalidFields, whoChangesRoles } from '../../../base/errors.ts'
@@ -80,7 +80,8 @@ async function read(
   const table = readTable(cells, list.columns, { key: list.key, chosen: columns ?? {}, notes: bareTotals })
   const places = { ...placesOf(list.columns, table.columns), ...columns }
   if (table.questions.length > 0) return { table: { ...table, places }, merged: { rows: [], changes: [] } }
-  const [nameless, lines] = [true, false].map(is => table.lines.filter(({ cells: of }) => (of[list.key] === '') === is))
+  const filled = filledDown(table.lines, list.merged ?? [])
+  const [nameless, lines] = [true, false].map(is => filled.filter(({ cells: of }) => (of[list.key] === '') === is))
   const { rows, changes } = list.merge(lines ?? [], await draftedCatalogue(db), others)
   const title = list.columns.find(({ key }) => key === list.key)?.title.toLowerCase()
   const leftOut = [
@@ -88,6 +89,15 @@ async function read(
     ...(nameless ?? []).map(({ line }) => ({ line, says: `The column “${title}” is empty in this line.` })),
   ].map(({ line, says }): Row => ({ line, title: firstCell(cells[line - 1]), fate: 'problem', says }))
   return { table: { ...table, places }, merged: { rows: [...rows, ...leftOut], changes } }
+}
+
+/** The lines with what merged cells say for all that they span. */
+function filledDown(lines: readonly ListLine<string>[], columns: readonly string[]): ListLine<string>[] {
+  const above: Record<string, string> = {}
+  return lines.map(({ line, cells }) => {
+    for (const column of columns) above[column] = cells[column] || (above[column] ?? '')
+    return { line, cells: { ...cells, ...above } }
+  })
 }
 
 function firstCell(row: readonly string[] = []): string {

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '#shared/catalogue/current.ts'
 import type { Pasted } from '#shared/contract/schemas/setting-lists.ts'
+import { anchorFor } from '#shared/domain/anchor.ts'
 import { cellsOfText, longCell } from '#shared/domain/lists/cells.ts'
 import { expectDone, type OfficePerson } from '../../../testing/office.ts'
 import { type OfficePortal, officePortal } from '../../../testing/office-portal.ts'
-import { amountIn, anchorFor, codeFor, levelIn } from './cells.ts'
+import { amountIn, codeFor, levelIn } from './cells.ts'
 
 /* Lists of settings come from spreadsheets (settings.md section 4). */
 let portal: OfficePortal

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Catalogue } from '#shared/catalogue/types.ts'
+import { isAnchor } from '#shared/domain/anchor.ts'
 import type { ListColumn } from '#shared/domain/lists/columns.ts'
 import { decimalOf } from '#shared/domain/lists/numbers.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import { type Change, problemsOf } from '../../../catalogue/parts.ts'
-import { anchorFor, itemsIn, levelIn, namedBy, same } from './cells.ts'
+import { bandIn, idsFor, itemsIn, levelIn, namedBy } from './cells.ts'
+import { knownProgramme, withMerged } from './known-programme.ts'
 import type { Merged, PasteList, Row } from './paste-list.ts'
 
 type Programme = Catalogue['programmes'][number]
-type Key =
+export type Key =
   | 'title'
   | 'level'
   | 'school'
@@ -67,13 +69,18 @@ export const programmeList: PasteList<Key> = {
   ],
   key: 'title',
   merge(lines, catalogue, others) {
-    const taken = new Set<string>()
-    const read = lines.map(({ line, cells }) => {
-      const made = programmeIn(cells, catalogue)
-      if (typeof made === 'string') return { line, title: cells.title, says: made }
-      if (taken.has(made.id)) return { line, title: cells.title, says: 'This programme is in the list twice.' }
-      taken.add(made.id)
-      return { line, title: cells.title, body: made }
+    const taken = new Map<string, Programme>()
+    const idOf = idsFor(
+      'programme',
+      catalogue.programmes.map(({ id }) => id),
+    )
+    const read = withMerged(lines, catalogue.programmes).map(({ line, cells, says }): ReadLine => {
+      const made = programmeIn(cells, catalogue, idOf)
+      if (typeof made === 'string') return { line, title: cells.title, problem: made }
+      const other = taken.get(made.id)
+      if (other) return { line, title: cells.title, problem: inListTwice(made, other) }
+      taken.set(made.id, made)
+      return { line, title: cells.title, body: made, says }
     })
     const changes = read.flatMap(({ body }): Change[] => {
       const known = body && catalogue.programmes.find(({ id }) => id === body.id)
@@ -91,16 +98,32 @@ export const programmeList: PasteList<Key> = {
   },
 }
 
-type ReadLine = { line: number; title: string } & ({ body: Programme; says?: never } | { body?: never; says: string })
+type ReadLine = { line: number; title: string } & (
+  | { body: Programme; says?: string | undefined; problem?: never }
+  | { body?: never; says?: never; problem: string }
+)
+
+function inListTwice(one: Programme, other: Programme): string {
+  return one.programType === other.programType
+    ? 'This programme is in the list twice.'
+    : 'This title is in the list at two levels. Write the level in the title, such as “M.Sc. Geology”.'
+}
 
 function rowsOf(read: readonly ReadLine[], changes: readonly Change[], catalogue: Catalogue): Row[] {
   const problems = changes.length > 0 ? problemsOf(catalogue, changes) : []
-  return read.map(({ line, title, body, says }): Row => {
-    if (!body) return { line, title, fate: 'problem', says }
+  return read.map(({ line, title, body, says, problem }): Row => {
+    if (!body) return { line, title, fate: 'problem', says: problem }
     if (!changes.some(({ place }) => place.key === body.id)) return { line, title, fate: 'unchanged' }
     const open = problems.filter(({ place }) => place.key === body.id)
-    const fate = catalogue.programmes.some(({ id }) => id === body.id) ? 'changed' : 'new'
-    return { line, title, fate, ...(open.length > 0 ? { says: stillToWrite(open) } : {}) }
+    const before = catalogue.programmes.find(({ id }) => id === body.id)
+    const all = [
+      before?.retired ? 'It was retired, and is offered again.' : '',
+      says ?? '',
+      open.length > 0 ? stillToWrite(open) : '',
+    ]
+      .filter(Boolean)
+      .join(' ')
+    return { line, title, fate: before ? 'changed' : 'new', ...(all ? { says: all } : {}) }
   })
 }
 
@@ -123,24 +146,27 @@ function stillToWrite(problems: readonly { field: string; message: string }[]): 
 function programmeIn(
   cells: Record<Key, string>,
   { programmes, schools, subjects, tuition }: Catalogue,
+  idOf: (title: string) => string,
 ): Programme | string {
-  const before = programmes.find(({ id, title }) => (cells.id ? id === cells.id : same(title, cells.title)))
+  const before = knownProgramme(cells, programmes)
+  if (typeof before === 'string') return before
   const programType = cells.level === '' ? before?.programType : levelIn(cells.level)
   if (!programType) return `“${cells.level}” is no level. Write undergraduate, foundation, JUPEB, M.Sc. or Ph.D.`
   const school = cells.school === '' ? before?.school : namedBy(schools, cells.school)?.key
   if (!school) return `There is no school “${cells.school}”. There are: ${schools.map(({ name }) => name).join(', ')}.`
   const subject = cells.subject === '' ? before?.subject : namedBy(subjects, cells.subject)?.key
   if (!subject) return `There is no subject “${cells.subject}”. Add it under Subjects first.`
-  const band = cells.tuition === '' ? before?.tuition : Object.keys(tuition).find(key => same(key, cells.tuition))
+  const band = cells.tuition === '' ? before?.tuition : bandIn(tuition, cells.tuition)
   if (!band) return `There is no band of tuition “${cells.tuition}”. There are: ${Object.keys(tuition).join(', ')}.`
-  const id = before?.id ?? (cells.id || anchorFor(cells.title))
+  const id = before?.id ?? (isAnchor(cells.id) ? cells.id : idOf(cells.title))
   const cgpa = cells.cgpa === '' ? undefined : decimalOf(cells.cgpa)
   if (cells.cgpa !== '' && cgpa === undefined) return `“${cells.cgpa}” is no CGPA, such as 2.5.`
   const references = cells.references === '' ? undefined : decimalOf(cells.references)
   if (cells.references !== '' && ![0, 1, 2, 3].includes(references ?? -1))
     return `“${cells.references}” is no number of references from 0 to 3.`
+  const { retired: _retired, ...kept } = before ?? {}
   return {
-    ...(before ?? {}),
+    ...kept,
     ...{ id, title: cells.title, programType, school, subject, tuition: band },
     duration: cells.duration || (before?.duration ?? ''),
     ...(cgpa === undefined ? {} : { minimumCgpa: cgpa }),

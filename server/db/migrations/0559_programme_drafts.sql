@@ -1,0 +1,3 @@
+-- Drafts under ids that no address can have came from lists with codes. Nobody could open, publish or discard them.
+delete from setting_version
+where version is null and kind = 'programme' and key !~ '^[a-z][a-z0-9-]{0,99}$';
