@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { addressProblems } from '#shared/catalogue/address-problems.ts'
 import { crossingProblems } from '#shared/catalogue/crossings.ts'
+import { pageLinkProblems } from '#shared/catalogue/crossings-site.ts'
 import { sampleCatalogue } from '#shared/catalogue/current.ts'
 import type { CatalogueProblem } from '#shared/catalogue/problem.ts'
 import { schemaProblems } from '#shared/catalogue/read.ts'
@@ -92,6 +93,24 @@ function schemaOf({ kind }: SettingPlace): z.ZodType {
   return kind === 'programme' ? programmeSchema : catalogueSchema.shape[fields[kind]]
 }
 
+/**
+ * Whether a body has the shape of its setting, whatever is still wrong with it: no list, group or field is missing or something else. The
+ * rest of the product can read it as a part of the catalogue.
+ */
+export function isShaped({ place, body }: Change): boolean {
+  const { success, error } = schemaOf(place).safeParse(body)
+  if (success) return true
+  return !error.issues.some(
+    issue => issue.code === 'invalid_type' && (isGroup.test(issue.expected) || valueAt(body, issue.path) === undefined),
+  )
+}
+
+const isGroup = /^(?:array|object|record|tuple)$/
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, name) => (Object(value) as Record<PropertyKey, unknown>)[name], body)
+}
+
 /** What a body in this place can hold, as JSON Schema. What is named elsewhere in the catalogue can only be chosen. */
 export function formOf({ schools, subjects, tuition, programmes, faq }: Catalogue, place: SettingPlace): unknown {
   const form = z.toJSONSchema(schemaOf(place), { unrepresentable: 'any', io: 'input' })
@@ -175,11 +194,13 @@ export function problemsOf(
   const own = changes.flatMap(({ place, body }) => bodyProblems(place, body).map(problem => ({ ...problem, place })))
   if (own.length > 0) return own
   const changed = withParts(catalogue, changes) as Catalogue
-  const before = new Set(crossingProblems(catalogue).map(inFull))
-  return crossingProblems(changed)
+  const before = new Set(relationProblems(catalogue).map(inFull))
+  return relationProblems(changed)
     .filter(problem => !before.has(inFull(problem)))
     .map(({ at, message }) => problemAt(changed, changes, { at, message }))
 }
+
+const relationProblems = (catalogue: Catalogue) => [...crossingProblems(catalogue), ...pageLinkProblems(catalogue)]
 
 function bodyProblems(place: SettingPlace, body: unknown): FieldProblem[] {
   const parsed = schemaOf(place).safeParse(body)

@@ -1,5 +1,6 @@
 import { isEmail } from '../domain/email.ts'
 import { isSafeHref, linkProblem } from '../domain/formatted-text.ts'
+import { asciiSigns } from '../domain/text.ts'
 import type { CatalogueProblem } from './problem.ts'
 
 /** What is wrong with an address, by the name of the field that holds it. */
@@ -9,7 +10,7 @@ const checks: Readonly<Record<string, (value: string) => string | undefined>> = 
   mapUrl: siteProblem,
   // With two, the browser takes what follows for the name of another site.
   applyPath: value => (/^\/[/\\]/.test(value) ? 'Begin with one /, then write the page, such as /signup.' : undefined),
-  phone: value => (/(?:\d\D*){3}/.test(value) ? undefined : 'Enter a phone number such as 0803 123 4567.'),
+  phone: value => (/(?:\d\D*){3}/.test(asciiSigns(value)) ? undefined : 'Enter a phone number such as 0803 123 4567.'),
   admissionsEmail: emailProblem,
   privacyEmail: emailProblem,
 }

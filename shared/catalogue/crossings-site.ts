@@ -22,6 +22,32 @@ export function siteProblems(catalogue: Catalogue): CatalogueProblem[] {
   ]
 }
 
+/**
+ * Fields of a link that name a page of this site which does not exist. They are asked of what somebody writes: a catalogue that was
+ * published with one is still read. The page of a programme that is no longer offered leads on to the others.
+ */
+export function pageLinkProblems(catalogue: Catalogue): CatalogueProblem[] {
+  const { institution, faq, campus, hostels, contact, privacy, terms } = catalogue
+  const { applyPath, external } = institution
+  const links = [
+    { at: 'institution.applyPath', href: applyPath },
+    ...Object.entries(external).map(([site, { url }]) => ({ at: `institution.external.${site}.url`, href: url })),
+    ...hrefsWithin({ faq, campus, hostels, contact, privacy, terms }),
+  ]
+  return links
+    .filter(({ href }) => !/^\/(?:programs\/|office(?:[/?#]|$)|api\/)/.test(href))
+    .flatMap(({ at, href }) => deadLink(catalogue, at, href))
+}
+
+/** The fields called `href` in a value, with their places. */
+function hrefsWithin(value: unknown, at = ''): { at: string; href: string }[] {
+  return Object.entries(Object(value)).flatMap(([name, inner]) => {
+    const place = at === '' ? name : `${at}.${name}`
+    if (typeof inner !== 'string') return hrefsWithin(inner, place)
+    return name === 'href' ? [{ at: place, href: inner }] : []
+  })
+}
+
 /** Texts in which an editor can write links. */
 function longTexts({ notices, faq, ...pages }: Catalogue): { at: string; text: string }[] {
   return [

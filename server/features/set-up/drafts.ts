@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sampleCatalogue } from '#shared/catalogue/current.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import { onlyKey, type SettingKind } from '#shared/domain/setting-kinds.ts'
-import { partOf, problemsOf, type SettingPlace, withParts } from '../../catalogue/parts.ts'
+import { isShaped, partOf, problemsOf, type SettingPlace, withParts } from '../../catalogue/parts.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
 import type { Queryable } from '../../db/client.ts'
 import { allDrafts, type Draft } from '../settings/read-settings.ts'
@@ -11,7 +11,7 @@ import { allDrafts, type Draft } from '../settings/read-settings.ts'
 export interface Both {
   published: Catalogue
   drafts: readonly Draft[]
-  /** Published with every draft in it; parts of it may have problems. */
+  /** Published with every draft in it that can be read; parts of it may have problems. */
   drafted: Catalogue
   problems: ReturnType<typeof problemsOf>
 }
@@ -22,7 +22,7 @@ export async function readBoth(db: Queryable): Promise<Both> {
   return {
     published: value,
     drafts,
-    drafted: withParts(value, drafts) as Catalogue,
+    drafted: withParts(value, drafts.filter(isShaped)) as Catalogue,
     problems: drafts.length > 0 ? problemsOf(value, drafts) : [],
   }
 }

@@ -65,6 +65,18 @@ describe('the set-up', () => {
     await draft(admin, 'institution', secondUniversity.institution)
   })
 
+  test.each([[{}], [[]], [{ ...secondUniversity.institution, address: null }]])(
+    'is read while a draft has no shape, and names it: %j',
+    async body => {
+      await draft(admin, 'institution', body)
+      expect(await step('institution')).toMatchObject({
+        state: 'missing',
+        says: expect.stringContaining('to put right'),
+      })
+      await draft(admin, 'institution', secondUniversity.institution)
+    },
+  )
+
   test('is published by the registrar in one act, also what only fits together', async () => {
     const [editor, registrar] = [await portal.member('editor'), await portal.member('registrar')]
     await draft(editor, 'schools', [...sampleCatalogue.schools, ...secondUniversity.schools])

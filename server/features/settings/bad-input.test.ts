@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleCatalogue } from '#shared/catalogue/current.ts'
 import { institutionSchema } from '#shared/catalogue/schema-institution.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type OfficePortal, officePortal } from '../../testing/office-portal.ts'
@@ -41,6 +42,24 @@ test.each<[what: string, who: keyof typeof people, place: ReturnType<typeof at>,
     at('tuition'),
     body => ({ ...body, jupeb: { ...Object(body).jupeb, currency: 'YEN' } }),
     /Write one of NGN, USD/,
+  ],
+  [
+    'a button that opens no page',
+    'admin',
+    at('institution'),
+    body => ({ ...body, applyPath: '/nowhere' }),
+    /There is no page “\/nowhere”/,
+  ],
+  [
+    'a link below an answer that opens no page',
+    'editor',
+    at('faq'),
+    () =>
+      sampleCatalogue.faq.map(group => ({
+        ...group,
+        entries: group.entries.map(entry => ({ ...entry, more: { text: 'More', href: '/nowhere' } })),
+      })),
+    /There is no page “\/nowhere”/,
   ],
   ['100,000 letters', 'editor', campus, body => ({ ...body, title: letters }), /Use no more than/],
   ['a text that is turned around', 'editor', campus, body => ({ ...body, title: 'Cam\u202Epus' }), /invisible/],

@@ -7,7 +7,7 @@ import { bareTotals, type ListLine, readTable } from '#shared/domain/lists/read-
 import type { PasteKind } from '#shared/domain/paste-kinds.ts'
 import type { Context } from '../../../base/context.ts'
 import { AppError, invalidFields, whoChangesRoles } from '../../../base/errors.ts'
-import { withParts } from '../../../catalogue/parts.ts'
+import { isShaped, withParts } from '../../../catalogue/parts.ts'
 import { newestCatalogue } from '../../../catalogue/versions.ts'
 import type { Queryable } from '../../../db/client.ts'
 import type { StaffMember, Transact } from '../../../http/handler.ts'
@@ -120,8 +120,8 @@ function placesOf(columns: readonly ListColumn<string>[], found: readonly { titl
   )
 }
 
-/** What is published with every draft in it. */
+/** What is published with every draft in it that can be read. */
 async function draftedCatalogue(db: Queryable): Promise<Catalogue> {
   const { value } = await newestCatalogue(db)
-  return withParts(value, await allDrafts(db)) as Catalogue
+  return withParts(value, (await allDrafts(db)).filter(isShaped)) as Catalogue
 }
