@@ -1623,6 +1623,8 @@ export interface StatementLineTable {
   booked_at: Date | null
   set_aside_at: Date | null
   set_aside_by: string | null
+  taken_back_on: string | null
+  taken_back_by: Buffer | null
 }
 
 export interface TestMailTable {

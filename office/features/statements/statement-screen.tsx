@@ -46,7 +46,7 @@ export function Component(): ReactElement {
 }
 
 function Loaded({ statement, back }: { statement: Statement; back: ReactElement }): ReactElement {
-  const { file_name, read_by, read_at, lines, problems = [] } = statement
+  const { file_name, read_by, read_at, lines, problems = [], taken_back = [] } = statement
   const maySettle = may(useMe(), ['money.settle'])
   const toDo = lines.filter(({ state }) => state === 'matched' || state === 'open')
   const done = lines.filter(({ state }) => state !== 'matched' && state !== 'open')
@@ -58,19 +58,8 @@ function Loaded({ statement, back }: { statement: Statement; back: ReactElement 
       actions={back}
       width="wide"
     >
-      {problems.length > 0 && (
-        <Notice
-          tone="warning"
-          title={`${problems.length} ${problems.length === 1 ? 'line' : 'lines'} could not be read`}
-          headingLevel={2}
-        >
-          <ul className="marked statement-problems">
-            {problems.map(({ line, message }) => (
-              <li key={line}>{`Line ${line} ${message}`}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <Problems title="could not be read" problems={problems} />
+      <Problems title="may undo a payment" problems={taken_back} />
       {toDo.length > 0 && maySettle && <ChooseLines statement={statement} lines={toDo} />}
       {toDo.length > 0 && !maySettle && <LineTable caption="Lines to do" lines={toDo} />}
       {toDo.length === 0 && (
@@ -86,6 +75,29 @@ function Loaded({ statement, back }: { statement: Statement; back: ReactElement 
         </Panel>
       )}
     </Screen>
+  )
+}
+
+interface ProblemsProps {
+  /** Behind '3 lines'. */
+  title: string
+  problems: readonly { line: number; message: string }[]
+}
+
+function Problems({ title, problems }: ProblemsProps): ReactElement | null {
+  if (problems.length === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      title={`${problems.length} ${problems.length === 1 ? 'line' : 'lines'} ${title}`}
+      headingLevel={2}
+    >
+      <ul className="marked statement-problems">
+        {problems.map(({ line, message }) => (
+          <li key={line}>{`Line ${line} ${message}`}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

@@ -10,6 +10,7 @@ import type { Tx } from '../../db/client.ts'
 import type { StaffMember, Transact, UploadedFile } from '../../http/handler.ts'
 import { readStatementFile, type StatementFile } from './read-statement-file.ts'
 import { type Details, readStatement } from './statement-lines.ts'
+import { takeBackLines } from './take-back.ts'
 
 interface Identified extends StatementLine {
   identity: Buffer
@@ -23,7 +24,7 @@ export async function addStatement(
   { files, currency }: { files: readonly UploadedFile[]; currency: Currency | undefined },
 ): Promise<Details> {
   const file = await readStatementFile(files, currency)
-  if (file.lines.length === 0 && file.problems.length === 0)
+  if (file.lines.length === 0 && file.problems.length === 0 && file.takenBack.length === 0)
     throw invalidFields([{ field: 'file', message: 'No money came in on this statement.' }])
   return transact(tx => write(tx, context, member, file))
 }
@@ -40,6 +41,7 @@ async function write(tx: Tx, context: Context, member: StaffMember, file: Statem
     })
     .execute()
   const fresh = await insertNew(tx, context, id, identified)
+  const back = await takeBackLines(tx, context, member, file.takenBack)
   await recordAudit(tx, context, {
     actor: { kind: 'staff', id: member.id },
     action: 'statement.read',
@@ -49,7 +51,13 @@ async function write(tx: Tx, context: Context, member: StaffMember, file: Statem
   const details = await readStatement(tx, member, id)
   const known = identified.filter(({ line }) => !fresh.has(line))
   const lines = [...details.lines, ...(await asKnown(tx, known))].sort((one, other) => one.line - other.line)
-  return { ...details, lines, problems: file.problems.slice(0, 200), skipped: file.skipped }
+  return {
+    ...details,
+    lines,
+    problems: file.problems.slice(0, 200),
+    taken_back: back.slice(0, 200),
+    skipped: file.skipped,
+  }
 }
 
 /** Equal lines of one file are counted, so that two equal payments of a day stay two. */

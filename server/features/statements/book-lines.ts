@@ -72,7 +72,7 @@ export function setAside(
       if (aside === (line.set_aside_at !== null)) continue
       await tx
         .updateTable('statement_line')
-        .set({ set_aside_at: aside ? context.clock.now() : null, set_aside_by: aside ? member.id : null })
+        .set(aside ? { set_aside_at: context.clock.now(), set_aside_by: member.id } : takenUp)
         .where('id', '=', line.id)
         .execute()
     }
@@ -85,6 +85,9 @@ export function setAside(
     return readStatement(tx, member, id)
   })
 }
+
+/** Whoever takes up a line that the bank took back says that it was another one. */
+const takenUp = { set_aside_at: null, set_aside_by: null, taken_back_on: null }
 
 async function lockLines(tx: Tx, id: string, numbers: readonly number[]): Promise<FoundLine[]> {
   const found = await lockStatement(tx, id, numbers)

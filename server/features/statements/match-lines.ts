@@ -4,6 +4,7 @@ import { findApplicationNumbers, findBankReferences } from '#shared/domain/bank-
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
+import { saysReversal } from '#shared/domain/statements/reversals.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { asResidency } from '../applications/record.ts'
@@ -73,7 +74,8 @@ export async function matchLines(
       if (one) matched.set(line.id, one)
     }
   }
-  const named = await byNumber(db, member, [...new Set(lines.flatMap(numbersIn))])
+  note(({ text }) => (saysReversal(text) ? { match: undefined, why: itsOwnMoney } : undefined))
+  const named = await byNumber(db, member, [...new Set(left().flatMap(numbersIn))])
   note(line => byReference(line, named))
   if (left().length > 0) {
     const announced = await announcedOnes(db, member)
@@ -125,6 +127,7 @@ async function acceptanceFees(db: Queryable, ids: readonly number[]): Promise<Ma
   )
 }
 
+const itsOwnMoney = 'It says that money that had left came back. Name an applicant only if it is a fee.'
 const written = ({ text, number }: OpenLine) => `${text} ${number}`
 
 function numbersIn(line: OpenLine): string[] {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { statementDetails, statementLine, statementList } from '#shared/contract/schemas/statements.ts'
+import { longDate } from '#shared/domain/calendar.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
@@ -16,6 +17,7 @@ export function selectLines(db: Queryable, statementId: string) {
     .selectFrom('statement_line')
     .selectAll()
     .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('on'))
+    .select(sql<string | null>`to_char(taken_back_on, 'YYYY-MM-DD')`.as('back_on'))
     .where('statement_id', '=', statementId)
     .orderBy('line')
 }
@@ -47,11 +49,13 @@ export function asOpen(line: FoundLine) {
 
 function presentLine(line: FoundLine, matched: Matched | undefined): Line {
   const state = line.booked_at ? 'booked' : line.set_aside_at ? 'set-aside' : matched?.match ? 'matched' : 'open'
-  const why = line.booked_at
+  const said = line.booked_at
     ? 'It is confirmed.'
     : line.set_aside_at
       ? 'Someone has said that it is no fee.'
       : matched?.why
+  const back = line.back_on && `The bank reversed it on ${longDate(new Date(`${line.back_on}T12:00:00Z`))}.`
+  const why = back ? (line.booked_at ? `${said} ${back} Refund it by hand.` : back) : said
   return {
     line: line.line,
     amount: line.amount_minor,

@@ -45,6 +45,8 @@ export const statementDetails = z.object({
   lines: z.array(statementLine),
   /** Lines that could not be read. On the first answer only. */
   problems: z.array(z.object({ line: z.number(), message: z.string() })).optional(),
+  /** Entries by which the bank takes confirmed money back. On the first answer only; the lines say it from then on. */
+  taken_back: z.array(z.object({ line: z.number(), message: z.string() })).optional(),
   /** How many lines are money that goes out, or totals. On the first answer only. */
   skipped: z.number().optional(),
 })

@@ -8,11 +8,11 @@ export function isMt940(text: string): boolean {
 }
 
 /**
- * The money that came in, of an MT940 statement: `:61:` with its `:86:`. Reversed debits come in too; reversed credits do not count. The
+ * The money that came in, of an MT940 statement: `:61:` with its `:86:`. Reversed debits come in too; reversed credits are taken back. The
  * chosen currency counts where the statement does not begin with its balance.
  */
 export function readMt940(text: string, chosen?: Currency): ReadStatement {
-  const read: ReadStatement = { lines: [], problems: [], skipped: 0 }
+  const read: ReadStatement = { lines: [], problems: [], skipped: 0, takenBack: [] }
   let currency: string = chosen ?? ''
   const fields = fieldsOf(text)
   for (const [index, { tag, value, line }] of fields.entries()) {
@@ -54,10 +54,9 @@ function readEntry(
     read.problems.push({ line, message: 'is an entry that we cannot read.' })
     return
   }
-  if (match[2] !== 'C' && match[2] !== 'RD') {
-    read.skipped += 1
-    return
-  }
+  const isBack = match[2] === 'RC'
+  if (isBack || match[2] === 'D') read.skipped += 1
+  if (match[2] === 'D') return
   if (currency === '')
     throw new NoStatement('Choose the currency of this account. The file does not say it.', 'currency')
   if (!isCurrency(currency)) {
@@ -68,6 +67,7 @@ function readEntry(
   // Structured details begin each part with a question mark and two digits.
   const text =
     `${details.replace(/\n/g, '').replace(/\?\d{2}/g, ' ')} ${match[5] === 'NONREF' ? '' : (match[5] ?? '')}`.trim()
-  if (amountMinor > 0)
-    keepLine(read, { line, day, amountMinor, currency, text: text.slice(0, 500), number: (match[6] ?? '').trim() })
+  const one = { line, day, amountMinor, currency, text: text.slice(0, 500), number: (match[6] ?? '').trim() }
+  if (isBack) read.takenBack.push(one)
+  else if (amountMinor > 0) keepLine(read, one)
 }

@@ -7,6 +7,7 @@ import { readBankAmount } from './amounts.ts'
 import { currencyTitles, type TitledCurrency } from './currency-of-titles.ts'
 import { type DayOrder, dayOrderOf, readBankDay } from './days.ts'
 import { movedCells } from './moved-cells.ts'
+import { saysReversal } from './reversals.ts'
 import { type StatementColumn, saysOut, statementColumns } from './statement-columns.ts'
 
 /** Money that came in, as a bank reports it. */
@@ -26,6 +27,8 @@ export interface ReadStatement {
   problems: LineProblem[]
   /** How many lines are money that goes out, totals or balances. */
   skipped: number
+  /** Entries by which the bank takes money back that came in. */
+  takenBack: StatementLine[]
 }
 
 type Cells = ListLine<StatementColumn>['cells']
@@ -58,7 +61,7 @@ export function readStatementTable(
   if (table.lines.length > mostStatementLines)
     throw new NoStatement(`This statement has more than ${mostStatementLines} lines. Export a shorter time.`)
   const order = dayOrderOf(table.lines.map(({ cells }) => cells.day))
-  const read: ReadStatement = { lines: [], problems: [], skipped: table.skipped.length }
+  const read: ReadStatement = { lines: [], problems: [], skipped: table.skipped.length, takenBack: [] }
   const rowOf = ({ line }: { line: number }) => rows[line - 1] ?? []
   const lengths = table.lines.map(line => rowOf(line).length)
   const isEven = lengths.length > 1 && new Set(lengths).size === 1
@@ -103,7 +106,7 @@ function readKnown(rows: readonly (readonly string[])[]) {
 }
 
 function requireAmount(table: ReturnType<typeof readTable<StatementColumn>>, rows: readonly (readonly string[])[]) {
-  const hasAmount = table.lines.some(({ cells }) => cells.credit !== '' || cells.amount !== '')
+  const hasAmount = table.lines.some(({ cells: { credit, amount, debit } }) => `${credit}${amount}${debit}` !== '')
   if (!hasAmount && rows.length > 0)
     throw new NoStatement('We cannot find any money in this file. A statement has a column Credit or Amount.')
   return table
@@ -115,6 +118,15 @@ function readLine(
   given: { order: DayOrder; currency: () => Currency | undefined },
 ): void {
   const problem = (message: string) => read.problems.push({ line, message })
+  const named = () => currencyNamed(Object.values(amountsOf(cells)).join(' ')) ?? given.currency()
+  const words = { line, text: cells.text.slice(0, 500), number: cells.number.slice(0, 60) }
+  const backMinor = takenBackMinor(cells)
+  if (backMinor !== undefined) {
+    read.skipped += 1
+    const [day, currency] = [readBankDay(cells.day, given.order), named()]
+    if (day && currency) read.takenBack.push({ ...words, day, currency, amountMinor: backMinor })
+    return
+  }
   const typed = cells.credit !== '' ? cells.credit : cells.amount
   if (isNothing(typed) || isBalance.test(cells.text)) {
     read.skipped += 1
@@ -130,18 +142,11 @@ function readLine(
   }
   const day = readBankDay(cells.day, given.order)
   if (!day) return void problem(`has the date “${cells.day.slice(0, 40)}”, which we cannot read.`)
-  const currency = currencyNamed(`${cells.currency} ${typed}`) ?? given.currency()
+  const currency = named()
   if (cells.currency !== '' && currencyNamed(cells.currency) === undefined)
     return void problem(`is in ${cells.currency.slice(0, 10)}. We do not book this currency.`)
   if (!currency) throw new NoStatement('Choose the currency of this account. The file does not say it.', 'currency')
-  keepLine(read, {
-    line,
-    day,
-    amountMinor: amount,
-    currency,
-    text: cells.text.slice(0, 500),
-    number: cells.number.slice(0, 60),
-  })
+  keepLine(read, { ...words, day, currency, amountMinor: amount })
 }
 
 const isBalance = /^(?:opening|closing) balance\b|^balance (?:b\/?f|c\/?f|brought|carried)\b/i
@@ -149,6 +154,19 @@ const isBalance = /^(?:opening|closing) balance\b|^balance (?:b\/?f|c\/?f|brough
 /** What stands in a column of credits came in, whatever its kind: a bank calls a credit `Direct debit return` too. */
 function isOut({ credit, debit, side, kind }: Cells): boolean {
   return credit === '' && (!isNothing(debit) || saysOut(side !== '' ? side : kind))
+}
+
+const amountsOf = ({ currency, credit, amount, debit }: Cells) => ({ currency, credit, amount, debit })
+
+/** What a bank takes back: a negative credit, or money that goes out and says so. */
+function takenBackMinor(cells: Cells): number | undefined {
+  const { credit, amount, debit, text } = cells
+  const written = [credit, amount, debit].find(cell => !isNothing(cell)) ?? ''
+  const minor = readBankAmount(written)
+  if (!minor) return undefined
+  const isCredit = !isNothing(credit)
+  const isReversal = isCredit ? minor < 0 : (minor < 0 || isOut({ ...cells, credit: '' })) && saysReversal(text)
+  return isReversal ? Math.abs(minor) : undefined
 }
 
 /** Adds a line to those that can be confirmed, or says that it is too much for any fee. */
