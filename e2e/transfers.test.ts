@@ -102,12 +102,23 @@ test('a statement of the bank is matched, and what was chosen is booked', async 
 test('every state of transfers and statements is sound', async () => {
   const office = await inTheOffice('/office/money/transfers')
   const send = (name: string) => async () => office.page.getByRole('dialog').getByRole('button', { name }).click()
+  async function forNobody() {
+    const fields = office.page.getByRole('dialog')
+    await fields.getByLabel('Application number').fill('99-999-999')
+    await fields.getByLabel('Amount that arrived').fill('10000')
+    await fields.getByLabel('Day on the account').fill('2026-01-05')
+    await fields.getByLabel('From whose account?').fill('Ada')
+    await fields.getByLabel('How do you know?').fill('Line 4')
+    await send('Enter it')()
+    await fields.locator('[name=application][aria-invalid=true]').waitFor()
+    await fields.getByText('There is no such application.').waitFor()
+  }
   await lookAt(
     office,
     {
       transfers: {
         path: '/office/money/transfers',
-        states: { 'to book': press('Enter a transfer'), 'nothing typed': send('Enter it') },
+        states: { 'to book': press('Enter a transfer'), 'nothing typed': send('Enter it'), 'of nobody': forNobody },
       },
       'transfers that were discarded': { path: '/office/money/transfers?state=discarded' },
       'a transfer that is not there': {

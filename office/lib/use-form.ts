@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../ui/field-problems.ts'
+import { ApiError } from '#ui/lib/api-error.ts'
+import { problemOf, useFocusOnProblem } from '../ui/field-problems.ts'
 import { useWrite, type Write, type WriteOptions } from './use-write.ts'
 
 /** A write that needs nothing typed, for a dialog that only asks whether to do it. */
@@ -19,6 +20,8 @@ interface Question {
 interface FormOptions<Values, Answer> extends Omit<WriteOptions<Values, Answer>, 'failure'> {
   /** The names of fields in the contract that differ from those of the values; several, if one value fills several. */
   fields?: { [Name in keyof Values]?: string | readonly string[] }
+  /** The value that names what has to exist: a 404 is about it. */
+  named?: keyof Values & string
 }
 
 type Typed<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string
@@ -47,16 +50,17 @@ export interface Form<Values, Answer> extends Write<Values, Answer> {
 export function useForm<Values extends object, Answer>(
   initial: Values | (() => Values),
   send: (values: Values, key: string) => Promise<Answer>,
-  { fields = {}, ...options }: FormOptions<Values, Answer> = {},
+  { fields = {}, named, ...options }: FormOptions<Values, Answer> = {},
 ): Form<Values, Answer> {
   const [values, setValues] = useState(initial)
   const write = useWrite(send, { ...options, failure: 'in place' })
   const { failure, attempt } = write
+  const notFound = failure instanceof ApiError && failure.code === 'not-found' ? failure.message : undefined
   const fieldsOf = (name: keyof Values & string) => [fields[name] ?? name].flat()
   const problem = (name: keyof Values & string) =>
     fieldsOf(name)
       .map(field => problemOf(failure, field))
-      .find(Boolean)
+      .find(Boolean) ?? (name === named ? notFound : undefined)
   const change = (changed: Partial<Values>) => setValues(before => ({ ...before, ...changed }))
   useFocusOnProblem(failure, attempt)
   return {
@@ -70,9 +74,7 @@ export function useForm<Values extends object, Answer>(
       error: problem(name),
       onChange: ({ target }) => change({ [name]: target.value } as Partial<Values>),
     }),
-    general: isWithoutField(failure, (Object.keys(values) as (keyof Values & string)[]).flatMap(fieldsOf))
-      ? failure
-      : null,
+    general: (Object.keys(values) as (keyof Values & string)[]).some(problem) ? null : failure,
     submit(event) {
       event?.preventDefault()
       if (!write.isBusy) write.run(values)

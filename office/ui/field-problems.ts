@@ -7,11 +7,6 @@ export function problemOf(error: Error | null, field: string): string | undefine
   return error.errors.find(problem => problem.field === field)?.message
 }
 
-/** Whether the error is about no particular field, and is shown above the form. */
-export function isWithoutField(error: Error | null, fields: readonly string[]): boolean {
-  return error !== null && !fields.some(field => problemOf(error, field))
-}
-
 /** Focuses the first refused field after each attempt. */
 export function useFocusOnProblem(error: Error | null, attempt: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failed attempt leads there again

@@ -35,6 +35,7 @@ interface BookDialogProps {
 /** Books money that is on the account. */
 export function BookDialog({ onDone, onClose }: BookDialogProps): ReactElement {
   const form = useForm(empty, book, {
+    named: 'application',
     says: ({ state }) => transferStateNames[state],
     refresh: () => refreshTransfers(),
     onDone: ({ id }) => onDone(id),

@@ -28,6 +28,7 @@ export function OneDialog({ onDone, onClose }: DialogProps): ReactElement {
         idempotencyKey,
       }),
     {
+      named: 'application',
       says: ['Waiver asked for', 'Another person has to approve it.'],
       refresh: () => refreshWaivers(),
       onDone: ({ id }) => onDone(id),

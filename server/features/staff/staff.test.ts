@@ -405,6 +405,17 @@ describe('permissions', () => {
     expect((await kemi.call('listStaff')).status).toBe(403)
   })
 
+  test('the same role for the same programmes counts once, in whatever order they are named', async () => {
+    const admin = await setUpAdministrator(portal)
+    const kemi = await invitedColleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
+    const scope = { program_types: ['msc', 'phd'] }
+    const turned = { program_types: ['phd', 'msc'] }
+    await admin.freshen()
+    const given = [scope, turned, 'all', 'all'].map(one => ({ role: 'reader', scope: one }))
+    expectDone(await admin.call('changeStaff', { params: { id: kemi.id }, body: { grants: given } }))
+    expect((await kemi.call('officeMe')).body.grants).toHaveLength(2)
+  })
+
   test('wider grants need a request by one administrator and the approval of another', async () => {
     const admin = await setUpAdministrator(portal)
     const second = await invitedColleague(portal, admin, { email: 'two@usta.example', grants: administrators })

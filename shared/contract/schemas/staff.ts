@@ -54,7 +54,19 @@ export const grant = z
     error: 'This role is not limited to programmes.',
     path: ['scope'],
   })
-const grants = z.array(grant).min(1, 'Choose at least one role.').max(20)
+
+function listsOf({ scope }: z.output<typeof grant>): unknown {
+  return scope === 'all'
+    ? scope
+    : [scope.program_types, scope.schools, scope.programmes].map(ids => ids?.toSorted() ?? [])
+}
+
+/** The same role for the same programmes counts once, in whatever order they are named. */
+const grants = z
+  .array(grant)
+  .min(1, 'Choose at least one role.')
+  .max(20)
+  .transform(all => [...new Map(all.map(one => [JSON.stringify([one.role, listsOf(one)]), one])).values()])
 
 export const setupBody = z.object({ token, full_name: fullName, email, password: newPassword })
 export const acceptBody = z.object({ token, password: newPassword })
