@@ -41,3 +41,14 @@ test('a line that cannot be read is named, and the others are read', () => {
   expect(rows.map(({ line }) => line)).toEqual([4])
   expect(problems.map(({ line }) => line)).toEqual([1, 2, 3])
 })
+
+test.each([
+  ['Score (40)', 40],
+  ['Total out of 400', 400],
+  ['Post-UTME score (50)', 50],
+  ['Mark/60', 60],
+])('scores under %s are not taken for scores out of 100', (heading, most) => {
+  const { rows, problems } = readPastedScores(`Results\nApp No,${heading}\n26104729,35\n`)
+  expect(rows).toEqual([])
+  expect(problems).toEqual([{ line: 2, message: expect.stringContaining(`out of ${most}.`) }])
+})

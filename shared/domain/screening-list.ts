@@ -41,8 +41,15 @@ export function readScreeningList(
     skipped,
     questions,
     columns: found,
+    places,
   } = readTable(rows.map(splitAtBlanks), columns, { key: 'number', chosen })
   const list: ScreeningList = { rows: [], problems: [], skipped, questions, columns: found }
+  const most = places.score === undefined ? undefined : mostIn(found[places.score]?.title)
+  if (most !== undefined && most !== 100)
+    return {
+      ...list,
+      problems: [{ line: (lines[0]?.line ?? 2) - 1, message: `says that scores are out of ${most}. ${advice}` }],
+    }
   for (const { line, cells } of lines) {
     const application_number = readTypedNumber(cells.number)
     const score = saysAbsent(cells.score) ? null : tenthsOf(cells.score)
@@ -53,6 +60,14 @@ export function readScreeningList(
     else list.rows.push({ line, application_number, score })
   }
   return list
+}
+
+const advice = 'Here they are from 0 to 100: change them in the sheet, and the heading too.'
+
+/** The best possible score by a heading such as 'Score (40)' or 'Total out of 400': 35 of 40 is not 35 of 100. */
+function mostIn(heading = ''): number | undefined {
+  const found = /(?:out of|\/|\(|\[)\s*(\d{1,3})\s*(?:marks?|%)?\s*[)\]]?\s*$/i.exec(heading)
+  return found ? Number(found[1]) : undefined
 }
 
 /** Reads pasted text. */
