@@ -11,6 +11,7 @@ import { wholeAddress } from './whole-address.ts'
 /** Who to ask, where to go, where we are (spec section 2, Layout). */
 export default function Footer() {
   const { columns, small } = navigation()
+  const social = institution().social.map(({ name, url, destination }) => ({ text: name, href: url, destination }))
   return (
     <footer className="foot night">
       <AdireBand />
@@ -22,11 +23,11 @@ export default function Footer() {
               <Links links={links} />
             </Column>
           ))}
-          <Column id="foot-social" name="Follow us">
-            <Links
-              links={institution().social.map(({ name, url, destination }) => ({ text: name, href: url, destination }))}
-            />
-          </Column>
+          {social.length > 0 && (
+            <Column id="foot-social" name="Follow us">
+              <Links links={social} />
+            </Column>
+          )}
           <section aria-labelledby="foot-address">
             <h3 id="foot-address">Visit us</h3>
             <address>

@@ -34,6 +34,25 @@ it('an unknown programme and a page of the portal are no documents', () => {
   expect(renderDocument(new URL('https://usta.example/login'))).toBeUndefined()
 })
 
+it('a university that has retired most programmes shows no school, tile or price of those, and no heading above nothing', () => {
+  const [first, ...others] = sampleCatalogue.programmes.filter(({ programType }) => programType === 'phd')
+  const programmes = sampleCatalogue.programmes.map(one => (one === first ? one : { ...one, retired: true as const }))
+  const putBack = replaceCatalogue({
+    ...sampleCatalogue,
+    programmes,
+    institution: { ...sampleCatalogue.institution, social: [] },
+  })
+  const [list, home] = [htmlAt('/programs'), htmlAt('/')]
+  putBack()
+  expect(others.length).toBeGreaterThan(0)
+  const schools = sampleCatalogue.schools.filter(({ name }) => list.includes(`<optgroup label="${name}"`))
+  expect(schools.map(({ key }) => key)).toEqual([first?.school])
+  expect(home.match(/class="cloth-name"/g)).toHaveLength(1)
+  expect(home).toContain('<th scope="row">Ph.D.</th>')
+  expect(home).not.toContain('<th scope="row">JUPEB year</th>')
+  expect(home).not.toContain('Follow us')
+})
+
 it('a retired programme has a page that says so, is found nowhere else, and is served as gone', () => {
   const id = 'msc-space-physics'
   const title = 'M.Sc. Space Physics'

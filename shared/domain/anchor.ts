@@ -5,8 +5,9 @@ export function anchorFor(title: string, most = 100): string {
   return plainLatin(title)
     .replace(/[.’']/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[^a-z]+|-+$/g, '')
+    .replace(/^[^a-z]+/, '')
     .slice(0, most)
+    .replace(/-+$/, '')
 }
 
 /** Whether a text can be an id as it is. Codes such as 'CSC 101' cannot. */

@@ -18,7 +18,23 @@ function tileOf(subject: string): ClothTile {
   return { subject: programme?.image ?? subject, to: paths.programmes(tab, subject), label: subjectName(subject) }
 }
 
-function costOf({ name, tuition, programType }: Home['cost']['rows'][number]) {
+/** The tiles of subjects that are taught; without one of them, those of the first subjects that are. */
+function tiles(): ClothTile[] {
+  const taught = new Set(offeredProgrammes().map(({ subject }) => subject))
+  const chosen = home().cloth.filter(subject => taught.has(subject))
+  return (chosen.length > 0 ? chosen : [...taught].slice(0, home().cloth.length)).map(tileOf)
+}
+
+/** What a programme on offer costs: a band of tuition that none of its kind has any more is left out. */
+function costs() {
+  const isOffered = ({ tuition, programType }: CostRow) =>
+    offeredProgrammes().some(one => one.tuition === tuition && one.programType === programType)
+  return home().cost.rows.filter(isOffered).map(costOf)
+}
+
+type CostRow = Home['cost']['rows'][number]
+
+function costOf({ name, tuition, programType }: CostRow) {
   const fee = applicationFee(programType, 'nigeria')
   return { name, tuition: tuitionLine(tuition), fee: fee.kind === 'free' ? 'free' : fee.label }
 }
@@ -85,7 +101,7 @@ function Hero() {
             </form>
           </search>
         </div>
-        <Cloth tiles={home().cloth.map(tileOf)} label="Programmes by subject" />
+        <Cloth tiles={tiles()} label="Programmes by subject" />
       </div>
     </section>
   )
@@ -93,6 +109,8 @@ function Hero() {
 
 function Costs() {
   const { cost } = home()
+  const rows = costs()
+  if (rows.length === 0) return null
   return (
     <section className="sand">
       <div className="wrap section split">
@@ -110,15 +128,13 @@ function Costs() {
               </tr>
             </thead>
             <tbody>
-              {home()
-                .cost.rows.map(costOf)
-                .map(row => (
-                  <tr key={row.name}>
-                    <th scope="row">{row.name}</th>
-                    <td>{row.tuition}</td>
-                    <td>{row.fee}</td>
-                  </tr>
-                ))}
+              {rows.map(row => (
+                <tr key={row.name}>
+                  <th scope="row">{row.name}</th>
+                  <td>{row.tuition}</td>
+                  <td>{row.fee}</td>
+                </tr>
+              ))}
             </tbody>
           </table>
         </div>

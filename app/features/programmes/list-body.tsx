@@ -94,12 +94,14 @@ function Search(): ReactElement {
   )
 }
 
-function SchoolOptions({ school }: { school: string }): ReactElement {
+function SchoolOptions({ school }: { school: string }): ReactElement | null {
   const taught = new Set<string>(
     offeredProgrammes()
       .filter(each => each.school === school)
       .map(each => each.subject),
   )
+  // A school whose programmes are all retired is known to files, and found by nobody.
+  if (taught.size === 0) return null
   return (
     <optgroup label={schoolNames()[school]}>
       <option value={school}>

@@ -114,7 +114,8 @@ const kindsOfNames: readonly SettingKind[] = ['institution', 'bank-account', 'sc
 
 function isOwn(kind: SettingKind, at: string, value: string): boolean {
   if (!kindsToReplace.includes(kind) || value.startsWith('/') || value.startsWith('#')) return false
-  if (value.length >= sentenceLength) return true
+  // A figure of one university, with its label, is that of no other.
+  if (value.length >= sentenceLength || (kind === 'home' && /^figures\.\d+$/.test(at))) return true
   return (
     kindsOfNames.includes(kind) &&
     value.length > 3 &&

@@ -137,6 +137,14 @@ describe('what is left of the sample', () => {
     expect(left({ institution: phone })).toMatchObject([{ kind: 'institution', field: 'phone' }])
   })
 
+  test('includes the figures of the home page, which are facts however short they are', () => {
+    const figures = [...secondUniversity.home.figures, ...sampleCatalogue.home.figures.slice(1, 2)]
+    const home = { ...secondUniversity.home, figures }
+    expect(sampleTextsIn({ ...secondUniversity, home }).filter(({ field }) => field.startsWith('figures'))).toEqual([
+      expect.objectContaining({ kind: 'home', field: 'figures.1' }),
+    ])
+  })
+
   test('includes a text that was changed but still names the university of the sample', () => {
     const motto = `Better than ${sampleCatalogue.institution.shortName}`
     const institution = { ...secondUniversity.institution, motto }

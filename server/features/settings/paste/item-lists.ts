@@ -22,6 +22,8 @@ interface ItemsOf<Item> {
   idOf(item: Item): string
   titleOf(item: Item): string
   schema: z.ZodType
+  /** Whether something else in the catalogue needs this one: then it stays. */
+  isNamed(id: string): boolean
 }
 
 /** Puts items into a list by their id: known ones in their place, new ones at the end. */
@@ -29,7 +31,7 @@ function mergeItems<Item>(
   before: readonly Item[],
   made: readonly Made<Item>[],
   others: 'keep' | 'drop',
-  { kind, idOf, titleOf, schema }: ItemsOf<Item>,
+  { kind, idOf, titleOf, schema, isNamed }: ItemsOf<Item>,
 ): Merged {
   const rows: Row[] = []
   const taken = new Map<string, Item>()
@@ -49,8 +51,16 @@ function mergeItems<Item>(
     rows.push({ line, title, fate })
     taken.set(idOf(item), item)
   }
-  const dropped = others === 'drop' ? before.filter(one => !taken.has(idOf(one))) : []
-  rows.push(...dropped.map(one => ({ title: titleOf(one), fate: 'dropped' as const })))
+  const missing = others === 'drop' ? before.filter(one => !taken.has(idOf(one))) : []
+  const dropped = missing.filter(one => !isNamed(idOf(one)))
+  rows.push(
+    ...missing.map(
+      (one): Row =>
+        dropped.includes(one)
+          ? { title: titleOf(one), fate: 'dropped' }
+          : { title: titleOf(one), fate: 'unchanged', says: 'Stays: a programme or the home page names it.' },
+    ),
+  )
   const kept = before.filter(one => !dropped.includes(one)).map(one => taken.get(idOf(one)) ?? one)
   const added = [...taken.values()].filter(one => !before.some(known => idOf(known) === idOf(one)))
   const body = [...kept, ...added]
@@ -76,7 +86,7 @@ export const schoolList: PasteList<'name' | 'code' | 'key'> = {
     { key: 'key', title: 'Id', heading: /^(id|key)$/, isOptional: true },
   ],
   key: 'name',
-  merge(lines, { schools }, others) {
+  merge(lines, { schools, programmes }, others) {
     const codes = schools.map(({ code }) => code)
     const keyOf = idsFor(
       'school',
@@ -102,6 +112,7 @@ export const schoolList: PasteList<'name' | 'code' | 'key'> = {
       idOf: ({ key }) => key,
       titleOf: ({ name }) => name,
       schema: schoolSchema,
+      isNamed: key => programmes.some(({ school }) => school === key),
     })
   },
 }
@@ -112,7 +123,7 @@ export const subjectList: PasteList<'name' | 'key'> = {
     { key: 'key', title: 'Id', heading: /^(id|key)$/, isOptional: true },
   ],
   key: 'name',
-  merge(lines, { subjects }, others) {
+  merge(lines, { subjects, programmes, home }, others) {
     const keyOf = idsFor(
       'subject',
       subjects.map(({ key }) => key),
@@ -130,6 +141,7 @@ export const subjectList: PasteList<'name' | 'key'> = {
       idOf: ({ key }) => key,
       titleOf: ({ name }) => name,
       schema: subjectSchema,
+      isNamed: key => programmes.some(({ subject }) => subject === key) || home.cloth.includes(key),
     })
   },
 }
@@ -222,7 +234,7 @@ export const tuitionList: PasteList<TuitionCells> = {
     },
   ],
   key: 'band',
-  merge(lines, { tuition }, others) {
+  merge(lines, { tuition, programmes, home }, others) {
     const before = Object.entries(tuition)
     const made = lines.map(({ line, cells }): Made<(typeof before)[number]> => {
       const known = bandIn(tuition, cells.band) ?? anchorFor(cells.band)
@@ -236,6 +248,7 @@ export const tuitionList: PasteList<TuitionCells> = {
       idOf: ([key]) => key,
       titleOf: ([key]) => key,
       schema: z.tuple([z.string(), tuitionSchema]),
+      isNamed: key => [...programmes, ...home.cost.rows].some(one => one.tuition === key),
     })
     return {
       ...merged,

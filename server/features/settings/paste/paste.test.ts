@@ -74,9 +74,10 @@ describe('schools', () => {
     })
   })
 
-  test('can be a whole new list', async () => {
-    const dropped = await paste('schools', 'Name;Code\nFaculty of Letters;LET', { others: 'drop' })
-    expect(dropped.rows.filter(({ fate }) => fate === 'dropped')).toHaveLength(sampleCatalogue.schools.length + 1)
+  test('can be a whole new list, in which those stay that programmes name', async () => {
+    const { rows } = await paste('schools', 'Name;Code\nFaculty of Letters;LET', { others: 'drop' })
+    expect(rows.filter(({ fate }) => fate === 'dropped').map(({ title }) => title)).toEqual(['Faculty of Law'])
+    expect(rows.filter(({ says }) => says?.startsWith('Stays'))).toHaveLength(sampleCatalogue.schools.length)
   })
 })
 
