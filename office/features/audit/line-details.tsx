@@ -12,6 +12,7 @@ export function LineDetails({ line }: { line: AuditLine }): ReactElement {
     ['When', `${longDate(at)}, ${clockTime(at)}:${String(at.getUTCSeconds()).padStart(2, '0')}`],
     ['What', `${actionInWords(line.action)} (${line.action})`],
     ['About', [kindInWords(line), line.about.label].filter(Boolean).join(' ')],
+    ['Background job', line.by.kind === 'job' ? line.by.name : undefined],
     ['Network address', line.address],
     ...line.detail.map(({ name, value }) => [detailName(name), value] as const),
   ]

@@ -9,8 +9,10 @@ import { nameInWords } from '../../lib/names.ts'
 import { kindNames } from '../decisions/decision-words.ts'
 import type { AuditLine } from './audit-query.ts'
 
+/** A job is the system’s, whatever it is called. */
 export function whoDidIt({ by }: AuditLine): string {
-  return `${by.name ?? actorKindNames[by.kind]}${by.for ? ` for ${by.for}` : ''}`
+  const name = by.kind === 'job' ? undefined : by.name
+  return `${name ?? actorKindNames[by.kind]}${by.for ? ` for ${by.for}` : ''}`
 }
 
 /** 'Opened a document: Transcript'. */
