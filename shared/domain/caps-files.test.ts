@@ -49,3 +49,15 @@ test('answers from CAPS are read in JAMB’s own words', () => {
   expect(lines).toEqual([{ line: 2, number: '202712345678ab', event: 'accept' }])
   expect(problems).toEqual([{ line: 3, message: '“Maybe” is not a status that we know.' }])
 })
+
+test.each([
+  ['Candidates Name', 'OBI ADA'],
+  ['NAME OF CANDIDATES', 'OBI ADA'],
+  ["Candidate's Names", 'OBI ADA'],
+  ['Surname\tOther Name(s)', 'OBI\tADA'],
+  ['Candidate Surname\tOthernames', 'OBI\tADA'],
+])('a list with the heading %s has names to compare', (heading, name) => {
+  expect(read(`Reg. Number\t${heading}\tScore (400)\n202512345601AA\t${name}\t243\n`).lines).toMatchObject([
+    { name: 'OBI ADA', score: 243 },
+  ])
+})

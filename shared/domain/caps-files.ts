@@ -32,7 +32,8 @@ const number: ListColumn<CapsColumn> = {
 const score: ListColumn<CapsColumn> = {
   key: 'score',
   title: 'score',
-  heading: /^(?:(?:jamb|utme|total|candidate|rg|aggregate) )*(?:score|aggregate|aggr|mark|total)s?$/,
+  heading:
+    /^(?:(?:jamb|utme|total|candidate|rg|aggregate) )*(?:score|aggregate|aggr|mark|total)s?(?: (?:out of )?400)?$/,
 }
 const answer: ListColumn<CapsColumn> = {
   key: 'answer',
@@ -43,14 +44,20 @@ const names: readonly ListColumn<CapsColumn>[] = [
   {
     key: 'name',
     title: 'name',
-    heading: /^(?:(?:rg|cand|candidate|full|applicant|student) ?)*names?$/,
+    heading:
+      /^(?:(?:rg|cand|candidates?|full|applicants?|students?) ?)*names?(?: s| of (?:candidates?|applicants?|students?))?$/,
     isOptional: true,
   },
-  { key: 'surname', title: 'surname', heading: /^(?:rg )?(?:sur ?name|(?:last|family) name)$/, isOptional: true },
+  {
+    key: 'surname',
+    title: 'surname',
+    heading: /^(?:(?:rg|candidates?) )?(?:sur ?names?|(?:last|family) names?)$/,
+    isOptional: true,
+  },
   {
     key: 'given',
     title: 'other names',
-    heading: /^(?:rg )?(?:first|middle|other|given|fore) ?names?$/,
+    heading: /^(?:(?:rg|candidates?) )?(?:first|middle|others?|given|fore) ?names?(?: s)?$/,
     isOptional: true,
     isJoined: true,
   },

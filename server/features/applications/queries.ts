@@ -80,13 +80,19 @@ export async function lockApplicationsOf(tx: Tx, accountId: string): Promise<voi
     .execute()
 }
 
-/** The id of the application with this number or uuid. */
+/** '26000123' and '26-000-123' are the same number. */
+export function numberIn(name: string): string {
+  const digits = /^(\d{2})\W?(\d{3})\W?(\d{3})$/.exec(name.trim())
+  return digits ? digits.slice(1).join('-') : name.trim()
+}
+
+/** The id of the application with this number, however it is typed, or uuid. */
 export async function findApplicationId(db: Queryable, name: string): Promise<number | undefined> {
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)
   const found = await db
     .selectFrom('application')
     .select('id')
-    .where(isUuid ? 'uuid' : 'application_number', '=', name)
+    .where(isUuid ? 'uuid' : 'application_number', '=', isUuid ? name.toLowerCase() : numberIn(name))
     .executeTakeFirst()
   return found?.id
 }

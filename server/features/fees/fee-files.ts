@@ -3,7 +3,7 @@ import { isProgramType } from '#shared/domain/program-type.ts'
 import { isInScope, type Permission, scopesOf } from '#shared/domain/staff.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { getApplication, lockApplication, lockApplications } from '../applications/queries.ts'
+import { getApplication, lockApplication, lockApplications, numberIn } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { noSuchFile } from '../file/access.ts'
 import { refuseOwn } from '../scope/own-applications.ts'
@@ -41,12 +41,6 @@ async function requireFeeFile(
   if (!scopesOf(member.grants, wanted).some(scope => isInScope(scope, placed))) throw noSuchFile()
   refuseOwn(member, [row.id])
   return { id: row.id, uuid: row.uuid, ...placed }
-}
-
-/** '26000123' and '26-000-123' are the same number. */
-function numberIn(name: string): string {
-  const digits = /^(\d{2})\W?(\d{3})\W?(\d{3})$/.exec(name.trim())
-  return digits ? digits.slice(1).join('-') : name.trim()
 }
 
 /** Locks all of these at once, in the common lock order. Throws 404 as above. */

@@ -163,7 +163,7 @@ describe('money of at least the amount asked', () => {
 
 describe('money that was meant for another application', () => {
   const move = (who: OfficePerson, reference: string, to: Person) =>
-    decide(who, reference, { action: 'move', application: to.application.application_number })
+    decide(who, reference, { action: 'move', application: to.application.application_number?.replaceAll('-', ' ') })
 
   test('pays the fee there once two people agree, and both applicants are told', async () => {
     const { person, reference } = await office.paid()
