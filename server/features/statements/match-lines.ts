@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type AskedFees, askedFee } from '#shared/domain/asked-fee.ts'
 import { findApplicationNumbers, findBankReferences } from '#shared/domain/bank-reference.ts'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
-import { formatMoney } from '#shared/domain/money.ts'
+import { formatMoney, formatSum } from '#shared/domain/money.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import { saysReversal } from '#shared/domain/statements/reversals.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -151,21 +151,25 @@ function byReference(line: OpenLine, named: ReadonlyMap<string, Candidate>): Mat
   return one && found(line, { application: one, fee: feeOwed(one), by: 'number' }, 'It has their application number.')
 }
 
-type Announced = Candidate & { bank_number: string; fee: string; amount_minor: number }
+type Announced = Candidate & { bank_number: string; fee: string; amount_minor: number; currency: string }
 
 function byAnnouncement(line: OpenLine, announced: readonly Announced[]): Matched | undefined {
   const plain = written(line)
     .toLowerCase()
     .replace(/[^0-9a-z]/g, '')
   const told = announced.filter(
-    ({ bank_number, amount_minor }) => amount_minor === line.amount_minor && plain.includes(bank_number),
+    ({ bank_number, currency }) => currency === line.currency && plain.includes(bank_number),
   )
-  const [teller] = told
-  if (!teller || told.length > 1) return undefined
+  const exact = told.filter(({ amount_minor }) => amount_minor === line.amount_minor)
+  const [teller, ...others] = exact.length > 0 ? exact : told
+  if (!teller || others.length > 0) return undefined
+  const announcedSum = formatSum({ amount_minor: teller.amount_minor, currency: teller.currency })
   return found(
     line,
     { application: teller, fee: teller.fee === 'acceptance' ? 'acceptance' : 'application', by: 'announced' },
-    'They announced a transfer with this number and amount.',
+    exact.length > 0
+      ? 'They announced a transfer with this number and amount.'
+      : `They announced ${announcedSum} with this number.`,
   )
 }
 
@@ -284,7 +288,7 @@ function whoOwes(db: Queryable, member: StaffMember, words: readonly string[]): 
 async function announcedOnes(db: Queryable, member: StaffMember): Promise<Announced[]> {
   const rows = await selectCandidates(db, member)
     .innerJoin('transfer', 'transfer.application_id', 'application.id')
-    .select(['transfer.bank_number', 'transfer.fee', 'transfer.amount_minor'])
+    .select(['transfer.bank_number', 'transfer.fee', 'transfer.amount_minor', 'transfer.currency'])
     .where('transfer.state', '=', 'announced')
     .limit(mostByName)
     .execute()

@@ -18,7 +18,7 @@ import type { ApplicationRecord } from '../applications/record.ts'
 import { type KeptUpload, withKeptUploads } from '../applications/uploads.ts'
 import { asCurrency } from '../payments/currency.ts'
 import { refuseBesideHeld } from '../payments/held-beside.ts'
-import { refuseTwice } from './book.ts'
+import { findSame } from './book.ts'
 import { dueOrNothing, hereFor, requirePayable } from './here.ts'
 import { stateOf } from './transfer-rows.ts'
 
@@ -124,7 +124,8 @@ async function write(tx: Tx, context: Context, announced: Announced): Promise<vo
         message: `The fee is ${formatMoney(due.amountMinor, due.currency)}. Enter what you sent in ${due.currency}.`,
       },
     ])
-  await refuseTwice(tx, application, { amountMinor, currency: due.currency, paidOn: paid_on, number })
+  if (await findSame(tx, application, { amountMinor, currency: due.currency, paidOn: paid_on, number }))
+    throw new AppError('conflicting-change', alreadyKnown)
   const id = context.random.id()
   await tx
     .insertInto('transfer')
@@ -151,6 +152,9 @@ async function write(tx: Tx, context: Context, announced: Announced): Promise<vo
     detail: { transfer: id, fee: kind, amount: formatMoney(amountMinor, due.currency) },
   })
 }
+
+/** Whoever entered it, and for whom, is no news for an applicant. */
+const alreadyKnown = 'We know a transfer with this number already. Check the number on your slip.'
 
 /** One at a time: the office has to find the first before it looks for the next. */
 async function refuseSecond(tx: Tx, application: ApplicationRecord, fee: FeeKind): Promise<void> {

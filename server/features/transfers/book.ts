@@ -50,7 +50,7 @@ export function bookFound(
 }
 
 /**
- * Records one transfer for an application whose lock the caller holds. Returns its id. One that was announced with the same amount is that one.
+ * Records one transfer for an application whose lock the caller holds. Returns its id. One that was announced is that one, unless its number and its amount both differ.
  * Throws 409 for the same transfer a second time and for a fee that is not due, 422 for another currency and a day to come.
  */
 export async function record(
@@ -68,7 +68,13 @@ export async function record(
   const announced = await announcedAs(tx, application, found)
   const id = announced?.id ?? context.random.id()
   const seen = {
-    ...{ payer, reason, bank_number: number || (announced?.bank_number ?? ''), paid_on: paidOn },
+    ...{
+      payer,
+      reason,
+      bank_number: number || (announced?.bank_number ?? ''),
+      paid_on: paidOn,
+      amount_minor: amountMinor,
+    },
     ...{ state: isToReturn ? 'received' : 'asked', asked_at: now, asked_by: member.id },
   }
   if (announced) await tx.updateTable('transfer').set(seen).where('id', '=', id).execute()
@@ -77,7 +83,7 @@ export async function record(
       .insertInto('transfer')
       .values({
         ...{ id, application_id: application.id, fee, decision_id: due?.decisionId ?? null, created_at: now },
-        ...{ amount_minor: amountMinor, currency, origin, ...seen },
+        ...{ currency, origin, ...seen },
       })
       .execute()
   const transfer = await findVisible(tx, member, id)
@@ -98,21 +104,34 @@ function isPayable(application: ApplicationRecord, { fee, currency }: Found): bo
 
 type Same = Pick<Found, 'amountMinor' | 'currency' | 'paidOn' | 'number' | 'statement'>
 
-/**
- * Throws 409 if this transfer has been entered: the same number and amount for anyone, or for this applicant the same amount on the same day,
- * unless the bank has given the two different numbers.
- * Lines of one statement are never the same transfer.
- */
+/** Throws 409 with who has entered this transfer, if it was. */
 export async function refuseTwice(
+  tx: Tx,
+  application: Pick<ApplicationRecord, 'id'>,
+  same: Same,
+  besides?: string,
+): Promise<void> {
+  const found = await findSame(tx, application, same, besides)
+  if (!found) return
+  const who =
+    found.asker && found.asked_at ? `${found.asker} entered it on ${longDate(found.asked_at)}` : 'It was entered before'
+  const other = found.application_id === application.id ? '' : ' for another application'
+  throw new AppError('conflicting-change', `This transfer is known. ${who}${other}.`)
+}
+
+/**
+ * A transfer that has been entered and is the same: with this number and amount for anyone, or for this applicant with this amount on this day,
+ * unless the bank has given the two different numbers. Lines of one statement are never the same transfer.
+ */
+export async function findSame(
   tx: Tx,
   application: Pick<ApplicationRecord, 'id'>,
   { amountMinor, currency, paidOn, number, statement }: Same,
   besides?: string,
-): Promise<void> {
+) {
   const plain = plainNumber(number)
   if (plain) await sql`select pg_advisory_xact_lock(hashtextextended(${`transfer:${plain}`}, 0))`.execute(tx)
-  const known = sql<string>`lower(regexp_replace(transfer.bank_number, '[^0-9A-Za-z]', '', 'g'))`
-  const found = await tx
+  return tx
     .selectFrom('transfer')
     .select(['transfer.application_id', 'transfer.asked_at'])
     .select(sql<string | null>`staff_name_at(transfer.asked_by, transfer.asked_at)`.as('asker'))
@@ -121,8 +140,8 @@ export async function refuseTwice(
     .where('transfer.part_of', 'is', null)
     .where('transfer.state', 'not in', ['announced', 'discarded'])
     .where(
-      sql<boolean>`(${plain} <> '' and ${known} = ${plain} or transfer.application_id = ${application.id}
-        and transfer.paid_on = ${paidOn}::date and (${plain} = '' or ${known} !~ '[1-9]' or ${known} = ${plain}))`,
+      sql<boolean>`(${plain} <> '' and ${storedNumber} = ${plain} or transfer.application_id = ${application.id}
+        and transfer.paid_on = ${paidOn}::date and (${plain} = '' or ${storedNumber} !~ '[1-9]' or ${storedNumber} = ${plain}))`,
     )
     .where('transfer.id', '<>', besides ?? '00000000-0000-0000-0000-000000000000')
     .where(
@@ -131,26 +150,35 @@ export async function refuseTwice(
     )
     .limit(1)
     .executeTakeFirst()
-  if (!found) return
-  const who =
-    found.asker && found.asked_at ? `${found.asker} entered it on ${longDate(found.asked_at)}` : 'It was entered before'
-  const other = found.application_id === application.id ? '' : ' for another application'
-  throw new AppError('conflicting-change', `This transfer is known. ${who}${other}.`)
 }
+
+const storedNumber = sql<string>`lower(regexp_replace(transfer.bank_number, '[^0-9A-Za-z]', '', 'g'))`
 
 /** Empty for what banks write where there is no number: '0', 'NIL', 'N/A', 'CASH'. */
 function plainNumber(number: string): string {
   return /[1-9]/.test(number) ? number.replace(/[^0-9A-Za-z]/g, '').toLowerCase() : ''
 }
 
-function announcedAs(tx: Tx, application: ApplicationRecord, { fee, amountMinor, currency }: Found) {
+/** A shorter number is in many texts. */
+const shortestNumber = 5
+
+/** What the applicant has announced, though banks may keep a charge of it, or name it only in their text. */
+function announcedAs(
+  tx: Tx,
+  application: ApplicationRecord,
+  { fee, amountMinor, currency, number, payer, reason }: Found,
+) {
+  const written = plainNumber([number, payer, reason].join(' '))
   return tx
     .selectFrom('transfer')
     .select(['id', 'bank_number'])
     .where('application_id', '=', application.id)
     .where('fee', '=', fee)
-    .where('amount_minor', '=', amountMinor)
     .where('currency', '=', currency)
     .where('state', '=', 'announced')
+    .where(
+      sql<boolean>`(amount_minor = ${amountMinor} or ${plainNumber(number)} = '' or ${storedNumber} !~ '[1-9]'
+        or length(${storedNumber}) >= ${shortestNumber}::integer and position(${storedNumber} in ${written}) > 0)`,
+    )
     .executeTakeFirst()
 }
