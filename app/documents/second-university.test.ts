@@ -52,6 +52,10 @@ describe('the public pages of a quite different university', () => {
     expect(list).toContain('All 11, with duration and tuition')
   })
 
+  it('say what a bed costs in the currency of its room', () => {
+    expect(textOf(htmlAt('/hostels'))).toContain('GHS 2,100')
+  })
+
   it('ask for three references on every postgraduate programme, and say its fees in their currencies', () => {
     for (const { id, programType } of secondUniversity.programmes) {
       const html = htmlAt(`/programs/${id}`)

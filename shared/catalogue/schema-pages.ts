@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { programTypes } from '../domain/program-type.ts'
 import { hostelScenes } from './scenes.ts'
+import { inCurrency } from './schema-programmes.ts'
 import { anchor, day, file, formatted, list, text, words } from './schema-values.ts'
 
 const block = z.discriminatedUnion('kind', [
@@ -71,8 +72,9 @@ const room = z.strictObject({
   hostel: words,
   for: z.enum(['women', 'men', 'postgraduate']),
   beds: z.number().int().min(1).max(20),
-  /** Whole naira for one bed and one session. */
+  /** A whole amount for one bed and one session, in naira unless `currency` names another one. */
   nairaPerSession: z.number().int().nonnegative(),
+  currency: inCurrency.optional(),
   features: list(text),
 })
 

@@ -20,7 +20,7 @@ export const subjectSchema = z.strictObject({ key: anchor, name: words })
 
 const amount = z.number().int('Write a whole number.').positive('Write an amount above 0.').max(1_000_000_000)
 
-const inCurrency = z.enum(currencies, `Write one of ${currencies.join(', ')}.`)
+export const inCurrency = z.enum(currencies, `Write one of ${currencies.join(', ')}.`)
 
 /**
  * Whole amounts, in naira unless `currency` names another one, and those for international students in US dollars unless

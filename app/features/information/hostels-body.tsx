@@ -103,7 +103,7 @@ function Room({ room }: { room: RoomType }) {
         <span>{room.features.join('\u00a0· ')}</span>
       </th>
       <td className="figures" translate="no">
-        {formatMoney(room.nairaPerSession * 100, 'NGN')}
+        {formatMoney(room.nairaPerSession * 100, room.currency ?? 'NGN')}
       </td>
     </tr>
   )

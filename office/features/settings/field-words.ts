@@ -71,7 +71,7 @@ const words: Readonly<Record<string, string>> = {
   msc: 'M.Sc.',
   naira: 'In all',
   nairaPerSemester: 'A semester, Nigerian students',
-  nairaPerSession: 'Naira a session',
+  nairaPerSession: 'A session',
   nairaTotal: 'In all, Nigerian students',
   names_hidden: 'Names are hidden from readers',
   o_level: 'O’Level points',

@@ -45,7 +45,7 @@ const kindSteps: readonly KindStep[] = [
     kind: 'schools',
     title: 'Schools',
     sample: 'The schools are still the sample’s.',
-    own: ({ drafted }) => drafted.schools.map(({ name }) => name).join(', '),
+    own: ({ drafted }) => schoolsInUse(drafted).join(', '),
     action: 'Enter them',
   },
   {
@@ -67,6 +67,15 @@ const kindSteps: readonly KindStep[] = [
     mayKeep: true,
   },
 ]
+
+/** Those that only retired programmes name are on no page. */
+function schoolsInUse({ schools, programmes }: Both['drafted']): string[] {
+  const isGone = (key: string) => {
+    const taught = programmes.filter(({ school }) => school === key)
+    return taught.length > 0 && taught.every(({ retired }) => retired)
+  }
+  return schools.filter(({ key }) => !isGone(key)).map(({ name }) => name)
+}
 
 const flaws = (both: Both, kind: SettingKind) => both.problems.filter(({ place }) => place.kind === kind).length
 

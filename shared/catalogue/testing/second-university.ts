@@ -176,7 +176,10 @@ export const secondUniversity: Catalogue = {
     ...sampleCatalogue.hostels,
     isSample: false,
     intro: 'One hostel, in the old mission house.',
-    rooms: sampleCatalogue.hostels.rooms.slice(0, 1).map(room => ({ ...room, hostel: 'Mission House' })),
+    rooms: sampleCatalogue.hostels.rooms.slice(0, 1).map(room => ({
+      ...room,
+      ...{ hostel: 'Mission House', nairaPerSession: 2100, currency: 'GHS' as const },
+    })),
     gallery: [
       {
         id: 'house',
