@@ -59,6 +59,8 @@ export function requireFee(application: ApplicationRecord, kind: FeeKind): DueFe
   if (application.has_paid) throw new AppError('already-paid', 'The application fee has already been paid.')
   if (application.status === 'draft')
     throw new AppError('no-longer-editable', 'This application is a draft, so no fee is due yet.')
+  if (application.case?.stage === 'withdrawn')
+    throw new AppError('no-payment-due', 'This application is withdrawn, so no fee is due.')
   const fee = application.residency ? askedFee(application, application.residency) : undefined
   if (application.fee_waived) throw feeWaived()
   if (!fee || fee.kind === 'free') throw new AppError('no-payment-due', 'No payment is required for this application.')

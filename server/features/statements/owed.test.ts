@@ -93,6 +93,19 @@ describe('a line for which no fee is due', () => {
     await staysOpen(person, 'TRF', 'fee is waived')
   })
 
+  test('stays open for somebody who has withdrawn and has their fee back, and can be received', async () => {
+    const { person, reference } = await office.paid()
+    const url = `/applications/${person.application.uuid}/withdraw`
+    await office.app.inject({ method: 'POST', url, headers: person.bearer, payload: {} })
+    const ngozi = await office.member('bursar')
+    const body = { reference, amount: 1_000_000, reason: 'Withdrawn', by: 'hand' }
+    const { id } = expectDone(await sunday.call('askRefund', { body }))
+    expectDone(await ngozi.call('approveRefund', { params: { id } }))
+    expectDone(await ngozi.call('recordRefundPaid', { params: { id }, body: { note: 'FT1' } }))
+    expect(await office.standing(person)).toMatchObject({ has_paid: false })
+    await staysOpen(person, 'TRF', 'is withdrawn')
+  })
+
   test('stays open if it names an acceptance fee before there is one', async () => {
     const { person } = await office.paid()
     const { lines } = await added([`2026-01-04,${bankReference(numberOf(person), 'acceptance')},Q4,"50,000.00"`])

@@ -141,7 +141,7 @@ export async function findSame(
     .where('transfer.state', 'not in', ['announced', 'discarded'])
     .where(
       sql<boolean>`(${plain} <> '' and ${storedNumber} = ${plain} or transfer.application_id = ${application.id}
-        and transfer.paid_on = ${paidOn}::date and (${plain} = '' or ${storedNumber} !~ '[1-9]' or ${storedNumber} = ${plain}))`,
+        and transfer.paid_on = ${paidOn}::date and (${plain} = '' or ${storedNumber} ~ ${noNumber} or ${storedNumber} = ${plain}))`,
     )
     .where('transfer.id', '<>', besides ?? '00000000-0000-0000-0000-000000000000')
     .where(
@@ -154,9 +154,13 @@ export async function findSame(
 
 const storedNumber = sql<string>`lower(regexp_replace(transfer.bank_number, '[^0-9A-Za-z]', '', 'g'))`
 
-/** Empty for what banks write where there is no number: '0', 'NIL', 'N/A', 'CASH'. */
+/** What banks write where there is no number, without its signs. */
+const noNumber = '^(0*|nil|none|null|na|nonref|noref|cash|nip|trf|transfer)$'
+
+/** Empty for no number. */
 function plainNumber(number: string): string {
-  return /[1-9]/.test(number) ? number.replace(/[^0-9A-Za-z]/g, '').toLowerCase() : ''
+  const plain = number.replace(/[^0-9A-Za-z]/g, '').toLowerCase()
+  return new RegExp(noNumber).test(plain) ? '' : plain
 }
 
 /** A shorter number is in many texts. */
@@ -177,7 +181,7 @@ function announcedAs(
     .where('currency', '=', currency)
     .where('state', '=', 'announced')
     .where(
-      sql<boolean>`(amount_minor = ${amountMinor} or ${plainNumber(number)} = '' or ${storedNumber} !~ '[1-9]'
+      sql<boolean>`(amount_minor = ${amountMinor} or ${plainNumber(number)} = '' or ${storedNumber} ~ ${noNumber}
         or length(${storedNumber}) >= ${shortestNumber}::integer and position(${storedNumber} in ${written}) > 0)`,
     )
     .executeTakeFirst()
