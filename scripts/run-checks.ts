@@ -38,18 +38,22 @@ async function runInOrder(checks: readonly Check[]): Promise<void> {
   for (const check of checks) {
     // No test can pass without the site.
     if (check.isTests && !(await site).hasPassed) return
-    if (check.isTests) console.log(`${check.title} …`)
     await report(check)
   }
 }
 
 async function report(check: Check): Promise<Result> {
+  say(`${check.title} …`)
   const result = await run(check)
   results.push(result)
-  const clear = process.stdout.isTTY ? '\r\u001b[K' : ''
   const outcome = result.hasPassed ? 'Passed' : 'FAILED'
-  console.log(`${clear}${outcome} after ${result.seconds.toFixed(1)} s: ${check.title}`)
+  say(`${outcome} after ${result.seconds.toFixed(1)} s: ${check.title}`)
   return result
+}
+
+/** In place of the line of progress, if tests are showing one. */
+function say(words: string): void {
+  console.log(`${process.stdout.isTTY ? '\r\u001b[K' : ''}${words}`)
 }
 
 async function run({ title, program, args, isTests }: Check): Promise<Result> {
