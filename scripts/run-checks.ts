@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Check, checksAbout, everyCheck } from './checks/check-list.ts'
-import { type Failure, failureList } from './checks/failures.ts'
+import { failureList, type Outcome } from './checks/failures.ts'
 import { machineClock, processorClock } from './checks/processor-time.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,7 +15,7 @@ const processorSeconds = processorClock()
 const busyAltogether = machineClock()
 const results: Result[] = []
 
-interface Result {
+interface Result extends Outcome {
   title: string
   seconds: number
   /** Of its processes together, where the system says so. Those that nobody waited for are missing. */
@@ -23,8 +23,6 @@ interface Result {
   /** How busy the machine was meanwhile, from 0 to 1, whoever kept it so: whether the check worked or waited. */
   busy: number
   hasPassed: boolean
-  /** Tests that failed. */
-  failures: readonly Failure[]
   /** What a check without tests has printed. */
   output: string
 }
@@ -59,10 +57,10 @@ function say(words: string): void {
 async function run({ title, program, args, isTests }: Check): Promise<Result> {
   const began = Date.now()
   const busySince = machineClock()
-  const failuresFile = join(folder, `${title}.json`)
+  const outcomeFile = join(folder, `${title}.json`)
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, CHECK_FAILURES_FILE: failuresFile, ...(!process.stdout.isTTY && { NO_COLOR: '1' }) },
+    env: { ...process.env, CHECK_OUTCOME_FILE: outcomeFile, ...(!process.stdout.isTTY && { NO_COLOR: '1' }) },
     stdio: ['ignore', isTests ? 'inherit' : 'pipe', isTests ? 'inherit' : 'pipe'],
   })
   const chunks: Buffer[] = []
@@ -75,11 +73,13 @@ async function run({ title, program, args, isTests }: Check): Promise<Result> {
     })
     child.on('close', resolve)
   })
-  const failures = existsSync(failuresFile) ? (JSON.parse(readFileSync(failuresFile, 'utf8')) as Failure[]) : []
+  const outcome: Outcome = existsSync(outcomeFile)
+    ? JSON.parse(readFileSync(outcomeFile, 'utf8'))
+    : { files: 0, failures: [] }
   const output = Buffer.concat(chunks).toString()
   const seconds = (Date.now() - began) / 1000
   const hasPassed = code === 0
-  return { title, seconds, processorSeconds: ofProcessor, busy: busySince(), hasPassed, failures, output }
+  return { title, seconds, processorSeconds: ofProcessor, busy: busySince(), hasPassed, output, ...outcome }
 }
 
 /** Failures come last, because a truncated log shows only its end. */
@@ -98,8 +98,17 @@ function reportAll(): void {
   const ofProcessor = results.reduce((sum, result) => sum + (result.processorSeconds ?? 0), 0)
   const seconds = (Date.now() - startedMs) / 1000
   console.log(timeLine({ seconds, processorSeconds: ofProcessor || undefined, busy: busyAltogether() }, 'in all'))
-  console.log(failed.length > 0 ? `\nFailed: ${failed.map(({ title }) => title).join(', ')}.` : '\nEverything passes.')
-  process.exitCode = failed.length > 0 ? 1 : 0
+  const end = theEnd(failed)
+  console.log(`\n${end.says}`)
+  process.exitCode = end.isGood ? 0 : 1
+}
+
+/** A word that no file of tests has in its name is misspelt, and proves nothing. */
+function theEnd(failed: readonly Result[]): { says: string; isGood: boolean } {
+  if (failed.length > 0) return { says: `Failed: ${failed.map(({ title }) => title).join(', ')}.`, isGood: false }
+  if (results.every(({ files }) => files === 0))
+    return { says: `Failed: no file of tests has “${words.join('” or “')}” in its name.`, isGood: false }
+  return { says: 'Everything passes.', isGood: true }
 }
 
 function timeLine(

@@ -7,6 +7,13 @@ export interface Failure {
   place: string | null
 }
 
+/** How a run of tests ended. */
+export interface Outcome {
+  /** How many files of tests were run. */
+  files: number
+  failures: readonly Failure[]
+}
+
 /** Enough to see what differs; the rest would bury the other failures. */
 const reasonLetters = 1500
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { styleText } from 'node:util'
 import type { Reporter, TestCase, TestModule, TestSpecification, TestSuite } from 'vitest/node'
-import { type Failure, failureList } from './failures.ts'
+import { type Failure, failureList, type Outcome } from './failures.ts'
 import { progressLine, type Taken, timesLine } from './progress.ts'
 
-/** The file that receives the failures of a run as JSON. */
-const failuresFile = process.env.CHECK_FAILURES_FILE
+/** The file that receives the outcome of a run as JSON. */
+const outcomeFile = process.env.CHECK_OUTCOME_FILE
 
 /** Says how far a run is, and each failure as it happens. */
 export default class ProgressReporter implements Reporter {
@@ -43,8 +43,9 @@ export default class ProgressReporter implements Reporter {
     for (const error of unhandled)
       this.#record({ name: 'an error outside of every test', ...failureList.reason(error) })
     if (process.stdout.isTTY) process.stdout.write('\r\u001b[K')
-    process.stdout.write(`  ${timesLine(this.#taken)}\n`)
-    if (failuresFile) writeFileSync(failuresFile, JSON.stringify(this.#failures))
+    if (this.#files > 0) process.stdout.write(`  ${timesLine(this.#taken)}\n`)
+    const outcome: Outcome = { files: this.#files, failures: this.#failures }
+    if (outcomeFile) writeFileSync(outcomeFile, JSON.stringify(outcome))
   }
 
   #fail(module: TestModule, name: string, errors: readonly { message: string; stack?: string }[]): void {

@@ -5,7 +5,7 @@ export function progressLine(run: { done: number; files: number; tests: number; 
 } {
   const red = run.red > 0 ? `, ${run.red} failed` : ''
   return {
-    now: `${run.done} of ${run.files} files, ${run.tests} tests${red}`,
+    now: run.files === 0 ? 'No tests.' : `${run.done} of ${run.files} files, ${run.tests} tests${red}`,
     tenth: String(run.files === 0 ? 0 : Math.floor((run.done / run.files) * 10)),
   }
 }
