@@ -30,6 +30,14 @@ test('no one can change or remove a line of the audit log', async () => {
   await expect(store.db.deleteFrom('audit_log').execute()).rejects.toThrow(/append-only/)
 })
 
+test('every rule holds for the rows from before it, too', async () => {
+  const { rows } = await sql<{ rule: string }>`
+    select conrelid::regclass || ': ' || conname as rule from pg_constraint where not convalidated order by 1`.execute(
+    store.db,
+  )
+  expect(rows.map(({ rule }) => rule)).toEqual([])
+})
+
 /** Tables that stay small however many people apply. */
 const small = ['admission_session', 'api_key', 'person_merge', 'round', 'seat_pool', 'staff', 'staff_cover']
 
