@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { addressProblems } from '#shared/catalogue/address-problems.ts'
+import { consentOrderProblems } from '#shared/catalogue/consent-order.ts'
 import { crossingProblems } from '#shared/catalogue/crossings.ts'
 import { pageLinkProblems } from '#shared/catalogue/crossings-site.ts'
 import { sampleCatalogue } from '#shared/catalogue/current.ts'
@@ -118,6 +119,7 @@ export function formOf({ schools, subjects, tuition, programmes, faq }: Catalogu
     offer(form.items, 'programmes', { items: { enum: programmes.map(({ id }) => id) } })
   if (place.kind === 'request-texts') offer(Object(form.properties?.texts).items, 'document', { enum: askedKinds() })
   if (place.kind === 'rubrics') offer(form.items, 'programme', { enum: [null, ...programmes.map(({ id }) => id)] })
+  if (place.kind === 'consent') for (const one of [...(form.prefixItems ?? []), form.items]) hide(one, 'fingerprint')
   if (place.kind === 'help-questions') return { ...form, items: { enum: questionsOf(faq) } }
   if (place.kind === 'home') {
     offer(form, 'cloth', { items: { enum: subjects.map(({ key }) => key) } })
@@ -152,6 +154,12 @@ function offer(items: unknown, field: string, choice: object): void {
   const { oneOf, anyOf, properties } = Object(items) as Items
   for (const one of oneOf ?? anyOf ?? []) offer(one, field, choice)
   if (properties) properties[field] = { ...properties[field], ...choice }
+}
+
+/** A field that nobody writes. */
+function hide(items: unknown, field: string): void {
+  const { properties } = Object(items) as Items
+  if (properties) delete properties[field]
 }
 
 /** What an applicant can be asked for: a document of one of the forms, or a reply in words. */
@@ -200,7 +208,11 @@ export function problemsOf(
     .map(({ at, message }) => problemAt(changed, changes, { at, message }))
 }
 
-const relationProblems = (catalogue: Catalogue) => [...crossingProblems(catalogue), ...pageLinkProblems(catalogue)]
+const relationProblems = (catalogue: Catalogue) => [
+  ...crossingProblems(catalogue),
+  ...pageLinkProblems(catalogue),
+  ...consentOrderProblems(catalogue),
+]
 
 function bodyProblems(place: SettingPlace, body: unknown): FieldProblem[] {
   const parsed = schemaOf(place).safeParse(body)

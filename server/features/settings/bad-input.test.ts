@@ -44,6 +44,20 @@ test.each<[what: string, who: keyof typeof people, place: ReturnType<typeof at>,
     /Write one of NGN, USD/,
   ],
   [
+    'a version of consent before the last',
+    'admin',
+    at('consent'),
+    body => [...Object.values(body), { version: '2026-01-31', changes: ['Less.'] }],
+    /after 2026-11-25/,
+  ],
+  [
+    'two versions of consent of one day',
+    'admin',
+    at('consent'),
+    body => [...Object.values(body), { version: '2026-11-25', changes: ['More.'] }],
+    /after 2026-11-25/,
+  ],
+  [
     'a button that opens no page',
     'admin',
     at('institution'),
@@ -126,6 +140,14 @@ test.each<[what: string, who: keyof typeof people, place: ReturnType<typeof at>,
   expect(problems.map(({ message }: { message: string }) => message).join(' ')).toMatch(says)
   const published = await people.registrar.call('publishSetting', { params: place, body: { revision } })
   expect(published.status).toBe(422)
+})
+
+test('nobody writes the fingerprint of a version of consent', async () => {
+  const place = at('consent')
+  const next = (body: object) => [...Object.values(body), { version: '2027-01-31', changes: ['More.'] }]
+  expect((await draft(people.admin, place, next)).problems).toEqual([])
+  const { form } = expectDone(await people.admin.call('readSetting', { params: place }))
+  expect(JSON.stringify(form)).not.toContain('fingerprint')
 })
 
 test('a name that was pasted on two lines is one line', async () => {

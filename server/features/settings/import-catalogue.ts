@@ -54,7 +54,7 @@ export async function importCatalogue(
   const kept = dry_run || brought.problems.length > 0 ? [] : await keepBrought(context, brought.files)
   return transact(async tx => {
     const { value } = await newestCatalogue(tx)
-    const own = checkCatalogue(catalogue)
+    const own = checkCatalogue(withKnownParts(value, catalogue))
     const checked = own.ok ? checkCatalogue(withRetired(value, own.catalogue)) : own
     const problems = [...(checked.ok ? yearSlips(catalogue) : checked.problems), ...brought.problems]
     if (!checked.ok || problems.length > 0)
@@ -70,6 +70,11 @@ export async function importCatalogue(
       }
     return { problems: [], changes }
   })
+}
+
+/** Another catalogue with the parts that its release did not have yet, as they are here. What is no catalogue stays what it is. */
+function withKnownParts(here: Catalogue, other: unknown): unknown {
+  return typeof other === 'object' && other !== null && 'institution' in other ? { ...here, ...other } : other
 }
 
 /** Instances that have not been heard of for a day are gone. */

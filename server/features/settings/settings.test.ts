@@ -301,6 +301,18 @@ describe('a whole catalogue', () => {
     })
   })
 
+  test('of an earlier release leaves what it does not have yet as it is', async () => {
+    const { catalogue: mine } = expectDone(await registrar.call('exportCatalogue'))
+    const { templates: _templates, ...other } = mine
+    const body = { catalogue: { ...other, campus: { ...mine.campus, title: 'Our place' } }, dry_run: true }
+    expect(expectDone(await registrar.call('importCatalogue', { body }))).toMatchObject({
+      problems: [],
+      changes: [{ kind: 'campus' }],
+    })
+    const nothing = expectDone(await registrar.call('importCatalogue', { body: { catalogue: {}, dry_run: true } }))
+    expect(nothing.problems.length).toBeGreaterThan(0)
+  })
+
   test('that is not one changes nothing and says where', async () => {
     const { catalogue: mine } = expectDone(await registrar.call('exportCatalogue'))
     const body = { catalogue: { ...mine, institution: { ...mine.institution, name: 7 } } }
