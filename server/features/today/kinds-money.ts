@@ -114,6 +114,37 @@ const transfers: DeskKind = {
   }),
 }
 
+/** Money that was confirmed and is gone again. It waits until its payment is refunded by hand, or its transfer is returned. */
+const reversed: DeskKind = {
+  kind: 'lines-reversed',
+  area: 'money',
+  part: 'work',
+  call: 'askRefund',
+  apart: 3,
+  find: asked =>
+    found(
+      { id: sql`transfer.id`, since: sql`line.taken_back_on`, ...applicant },
+      sql`from statement_line line join transfer on transfer.id = line.transfer_id
+        join application on application.id = transfer.application_id left join payment on payment.id = transfer.payment_id
+        where line.taken_back_on is not null and (transfer.state = 'received'
+            or transfer.state = 'booked' and coalesce(payment.status, 'paid') = 'paid')
+          and ${isTransferVisible(asked.member)} and application.erased_at is null
+        order by line.taken_back_on`,
+    ),
+  one: one => ({
+    title: `The bank reversed a transfer for ${nameOf(one)}`,
+    rest: 'It is confirmed here',
+    act: 'Read and decide',
+    to: `/money/transfers/${one.id}`,
+  }),
+  many: (_all, count) => ({
+    title: `The bank reversed ${count} transfers`,
+    rest: 'They are confirmed here',
+    act: 'Read and decide',
+    to: '/money/statements',
+  }),
+}
+
 const waivers: DeskKind = {
   kind: 'fee-waivers',
   area: 'money',
@@ -151,4 +182,4 @@ const waivers: DeskKind = {
   }),
 }
 
-export const moneyKinds: readonly DeskKind[] = [...statesToDo.map(payments), transfers, waivers]
+export const moneyKinds: readonly DeskKind[] = [...statesToDo.map(payments), reversed, transfers, waivers]

@@ -94,6 +94,22 @@ export async function writeMoney(office: OfficePortal, asker: OfficePerson, put:
     .insertInto('transfer')
     .values({ ...paid, ...seen, id: random.uuid(), application_id })
     .execute()
+  const [transfer_id, statement_id] = [random.uuid(), random.uuid()]
+  await db
+    .insertInto('transfer')
+    .values({ ...paid, ...seen, state: 'booked', id: transfer_id, application_id })
+    .execute()
+  const file = { file_name: 'march.csv', file_hash: Buffer.from('a'), lines: 1, read_at: new Date(), read_by: asker.id }
+  await db
+    .insertInto('statement')
+    .values({ id: statement_id, ...file })
+    .execute()
+  const line = { line: 2, day: '2026-01-05', amount_minor: 9_000_000, currency: 'NGN', text: 'ADA', bank_number: '' }
+  const ends = { booked_at: new Date(), taken_back_on: '2026-01-06', taken_back_by: Buffer.from('b') }
+  await db
+    .insertInto('statement_line')
+    .values({ id: random.uuid(), statement_id, transfer_id, identity: Buffer.from('c'), ...line, ...ends })
+    .execute()
 }
 
 /** A letter of reference that a colleague has entered. */
