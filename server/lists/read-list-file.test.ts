@@ -107,6 +107,8 @@ describe('a file that is no list', () => {
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), /not a list/],
     ['a PDF', Buffer.from('%PDF-1.7\n\u0000\u0001'), /not a list/],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), /old Excel/],
+    ['a web page named .xls', Buffer.from('\n<html><table><tr><td>Date</td></tr></table>'), /web page or XML/],
+    ['XML', Buffer.from('\uFEFF<?xml version="1.0"?><Document/>'), /web page or XML/],
     ['a damaged workbook', Buffer.from('PK\u0003\u0004 nothing'), /cannot be read as a workbook/],
     [
       'an archive of something else',

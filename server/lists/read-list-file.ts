@@ -18,6 +18,8 @@ export interface ListFile {
 }
 
 const zipStart = Buffer.from('PK\u0003\u0004')
+/** Banks and portals give tables of HTML names such as `statement.xls`. */
+const markup = /^\uFEFF?\s*<(?:\?xml|!doctype|!--|html|head|meta|style|body|table|div|document)\b/i
 const oldExcelStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /** The cells of the only uploaded file, CSV or XLSX. Throws 413, 415 and 422 with advice. */
@@ -46,6 +48,11 @@ function cellsOf(bytes: Buffer, clean: CleanCell): Pick<ListFile, 'rows' | 'hasC
   const text = decodeText(bytes)
   if (text === undefined)
     throw new AppError('unsupported-type', 'This file is not a list. Choose a CSV file or an Excel workbook (.xlsx).')
+  if (markup.test(text))
+    throw new AppError(
+      'unsupported-type',
+      'This is a web page or XML that only looks like a list. Open it in Excel and save it as “Excel Workbook (.xlsx)”, or export it as CSV.',
+    )
   return { rows: cellsOfText(text, clean), hasCommas: separatorIn(text) === ',' }
 }
 
