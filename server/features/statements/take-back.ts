@@ -21,7 +21,7 @@ interface Candidate extends StatementLine {
 }
 
 /**
- * Sets aside the lines of this and of earlier statements that the bank has taken back; each entry counts once, however many files have it.
+ * Sets aside the lines of this and of earlier statements that the bank has reversed (ADR 228); each entry counts once, however many files have it.
  * Returns those of confirmed lines, which somebody has to look at.
  */
 export async function takeBackLines(

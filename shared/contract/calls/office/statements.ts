@@ -36,7 +36,7 @@ export const statementCalls = named({
   },
   addStatement: {
     title: 'Read a statement of the bank',
-    says: 'CSV, XLSX or MT940, with any columns and separators. Each line that came in is matched by the reference, then an application number or an announced transfer, then name and amount, with the reason. Nothing is confirmed. A line of an earlier file is `known`.',
+    says: 'CSV, XLSX or MT940, with any columns and separators. Each line that came in is matched by the reference, then an application number or an announced transfer, then name and amount, with the reason. Nothing is confirmed. A line of an earlier file is `known`. A line that the bank reverses is set aside, in earlier files too.',
     method: 'POST',
     path: '/office/api/statements',
     who: 'staff',
