@@ -44,6 +44,9 @@ export async function drawBrochure(
 
 const clothOf = ({ brand, light }: Paints) => ({ ground: brand, line: light })
 
+/** Where the border at the foot of the front begins: nothing is written below. */
+const borderTop = 842 - 99
+
 function drawFront(sheet: Sheet, programme: ProgrammeEntry, crest: Buffer): void {
   const { title, level, duration, image, id } = programme
   const bandHeight = 232
@@ -52,44 +55,33 @@ function drawFront(sheet: Sheet, programme: ProgrammeEntry, crest: Buffer): void
     drawMotif(doc, { ...clothOf(paintsOf(brandColours())), subject: image, seed: id, x: 385, y: 40, size: 162 }),
   )
   sheet.decorate(doc => doc.image(crest, 46, 36, { width: 30 }))
-  sheet.text(institution().name, { x: 84, y: 46, width: 274, size: 10, colour: 'sand', face: 'display' })
-  sheet.text(title, {
-    tag: 'H1',
-    x: 48,
-    y: 84,
-    width: 310,
-    size: title.length > 44 ? 24 : 30,
-    colour: 'sand',
-    face: 'display',
-  })
-  sheet.text(
-    `${schoolNames()[programme.school]}\n${level} · ${duration} · session ${announcedRounds()[0]?.session ?? ''}`,
-    {
-      x: 48,
-      y: 176,
-      width: 320,
-      size: 11,
-      lineGap: 3,
-      colour: 'sand',
-    },
-  )
+  const name = { face: 'display', width: 274 } as const
+  const nameSize = sheet.fitting(institution().name, { ...name, height: 36, sizes: [10, 9, 8, 7, 6] })
+  sheet.text(institution().name, { ...name, x: 84, y: 46, size: nameSize, colour: 'sand' })
+  const head = { face: 'display', width: 310 } as const
+  const sizes = [...(title.length > 44 ? [] : [30]), 24, 21, 18, 15, 13, 11, 10]
+  const size = sheet.fitting(title, { ...head, height: 90, sizes })
+  sheet.text(title, { ...head, tag: 'H1', x: 48, y: 84, size, colour: 'sand' })
+  const about = `${schoolNames()[programme.school]}\n${level} · ${duration} · session ${announcedRounds()[0]?.session ?? ''}`
+  const below = { face: 'body', width: 320 } as const
+  const aboutSize = sheet.fitting(about, { ...below, height: 44, sizes: [11, 9.5, 8, 7] })
+  sheet.text(about, { ...below, x: 48, y: 176, size: aboutSize, lineGap: 3, colour: 'sand' })
 
   sheet.y = bandHeight + 26
   drawTuition(sheet, programme)
   sheet.heading('About the programme')
-  sheet.text(programme.description, { size: 11, lineGap: 4 })
-  const top = sheet.y + 18
+  const { text, size: textSize } = sheet.cutToFit(programme.description, { height: 250, sizes: [11, 10, 9, 8] })
+  sheet.text(text, { size: textSize, lineGap: 4 })
+  const top = sheet.y + (sheet.y > 560 ? 0 : 18)
   sheet.y = top
   sheet.column(0)
   sheet.heading('What you study')
-  sheet.list(programme.topics, 'numbers')
-  const bottom = sheet.y
+  sheet.list(programme.topics, 'numbers', borderTop)
   sheet.y = top
   sheet.column(1)
   sheet.heading('Where it leads')
-  sheet.list(programme.careers)
+  sheet.list(programme.careers, 'dots', borderTop)
   sheet.column()
-  sheet.y = Math.max(bottom, sheet.y)
   // A border in the programme's own pattern.
   sheet.decorate(doc => {
     for (let tile = 0; tile < 6; tile += 1)
@@ -98,7 +90,7 @@ function drawFront(sheet: Sheet, programme: ProgrammeEntry, crest: Buffer): void
         subject: image,
         seed: id,
         x: tile * 99.3,
-        y: 842 - 99,
+        y: borderTop,
         size: 98.3,
       })
   })
@@ -131,11 +123,17 @@ function drawTuition(sheet: Sheet, { schoolFees }: ProgrammeEntry): void {
   }
 }
 
+/** Where the requirements end, so that the costs, the dates and how to apply fit below. */
+function requirementsBottom({ hasScholarship, requiresResearchProposal }: ProgrammeEntry, rounds: number): number {
+  return 372 - rounds * 21 - (hasScholarship ? 62 : 0) - (requiresResearchProposal ? 18 : 0)
+}
+
 function drawBack(sheet: Sheet, programme: ProgrammeEntry): void {
-  sheet.decorate(doc => doc.rect(0, 0, 595.28, 10).fill('#c2410c'))
+  sheet.band(0, 10, 'accent')
   sheet.y = 44
   sheet.heading('Entry requirements')
-  sheet.list(programme.requirements)
+  const rounds = announcedRounds().filter(round => round.programTypes.includes(programme.programType))
+  sheet.list(programme.requirements, 'dots', requirementsBottom(programme, rounds.length))
   if (programme.hasScholarship) {
     sheet.heading('50% Scholarship Available')
     sheet.text('It is merit-based and covers 50% of tuition fees. Contact the admissions office for eligibility.', {
@@ -147,7 +145,6 @@ function drawBack(sheet: Sheet, programme: ProgrammeEntry): void {
   sheet.rows(wholeCost(programme).map(line => [line.name, line.amount]))
   sheet.text('Tuition at this session’s rates. Accommodation, food and books are extra.', { size: 8.5, colour: 'soft' })
   sheet.heading('When to apply')
-  const rounds = announcedRounds().filter(round => round.programTypes.includes(programme.programType))
   sheet.rows(
     rounds.map(({ name, opensOn, closesOn, startsOn }) => [
       `${name}: ${day(opensOn)} to ${day(closesOn)}`,

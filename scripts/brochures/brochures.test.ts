@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toHaveAtHand } from '#app/features/programmes/apply.ts'
+import { readPdf } from '#server/documents/testing/read-pdf.ts'
 import { programmeEntry } from '#shared/domain/programme-entry.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import { motif } from '#ui/art/motif.ts'
@@ -50,6 +51,40 @@ describe('the brochures', () => {
     for (const topic of programme?.topics ?? ['none']) expect(text).toContain(topic)
     expect(text).toContain('A statement of purpose.')
     expect(text).toContain('admissions@usta.example')
+  })
+
+  it('have every letter of Yoruba, Hausa and other alphabets of Latin, and say where another script is missing', async () => {
+    const programme = programmeEntry('phd-space-physics')
+    if (!programme) throw new Error('There is no space physics')
+    const pdf = await drawBrochure(
+      {
+        ...programme,
+        title: 'Ph.D. Ẹ̀kọ́ Yorùbá',
+        description: 'Ọmọ ilé-ìwé; ƙasa da ɗaki, Łódź.',
+        topics: ['Ìṣẹ̀dálẹ̀', 'علم اللغة'],
+      },
+      await partsOfBrochures(),
+    )
+    const { text, boxes } = readPdf(pdf)
+    for (const words of ['Ẹ̀kọ́ Yorùbá', 'Ọmọ ilé-ìwé; ƙasa da ɗaki, Łódź.', 'Ìṣẹ̀dálẹ̀', '[letters of another script]'])
+      expect(text.normalize('NFC')).toContain(words.normalize('NFC'))
+    expect(boxes).toBe(0)
+  })
+
+  it('stay on two pages with texts as long as they can be, and say how much more is on the website', async () => {
+    const programme = programmeEntry('phd-space-physics')
+    if (!programme) throw new Error('There is no space physics')
+    const items = Array.from({ length: 60 }, (_, index) => `What stands in line ${index} of a list`)
+    const pdf = await drawBrochure(
+      {
+        ...programme,
+        ...{ title: 'Ẹ'.repeat(300), description: 'A sentence about a programme. '.repeat(100) },
+        ...{ topics: items, careers: items, requirements: items },
+      },
+      await partsOfBrochures(),
+    )
+    expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(2)
+    expect(runningText(pdf)).toMatch(/and \d+ more on the website/)
   })
 
   it('are tagged so that a screen reader knows lists, their lengths and their items', () => {

@@ -1,3 +1,5 @@
+import { printable } from '#server/documents/printable.ts'
+import { composed, glyphsOf, wholeFaces } from '#server/documents/whole-faces.ts'
 import { brandColours } from '#shared/catalogue/parts/brand.ts'
 import { type Paints, paintsOf } from '#shared/domain/brand/paints.ts'
 
@@ -27,8 +29,18 @@ interface TextStyle {
   align?: 'left' | 'right'
 }
 
-/** The characters of the built-in Helvetica; others, such as the naira sign, use our own font. */
+/** The characters of the built-in Helvetica; others, such as the naira sign, use our own font if it has them, or else a whole one. */
 const latin = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\n]*$/
+
+interface Chosen {
+  print: string
+  options?: PDFKit.Mixins.TextOptions
+  /** How far the text is moved up, in its size. */
+  rises: number
+}
+
+/** The whole face has a lower baseline than Helvetica. */
+const wholeRises = 0.33
 
 /** Draws our few kinds of text on A4. All positions are in points from the top left. */
 export class Sheet {
@@ -43,6 +55,7 @@ export class Sheet {
     this.doc = doc
     doc.registerFont('display', displayFace)
     doc.registerFont('body', 'Helvetica')
+    doc.registerFont('whole', wholeFaces.regular).registerFont('whole display', wholeFaces.bold)
     this.root = doc.struct('Document')
     doc.addStructure(this.root)
   }
@@ -53,6 +66,33 @@ export class Sheet {
     this.x = left + (index ?? 0) * (this.width + gutter)
   }
 
+  /** Chooses the font that has every letter of a text, and returns the text as that font prints it. */
+  private choose(text: string, face: 'display' | 'body'): Chosen {
+    const { doc } = this
+    const print = text.normalize('NFC')
+    if (face === 'body' && latin.test(print)) {
+      doc.font('body')
+      return { print, rises: 0 }
+    }
+    const has = glyphsOf(doc.font('display'))
+    const inDisplay = (sign: string) => sign === '\n' || has(sign.codePointAt(0) ?? 0)
+    const isOurs = face === 'display' || latin.test(print.replaceAll('₦', ''))
+    if (isOurs && Array.from(print).every(inDisplay)) return { print, rises: 0 }
+    const hasGlyph = glyphsOf(doc.font(face === 'display' ? 'whole display' : 'whole'))
+    return { print: printable(print, hasGlyph), options: composed, rises: face === 'body' ? wholeRises : 0 }
+  }
+
+  /** The first of these sizes, the largest first, at which a text is no higher than its place; the last if none is. */
+  fitting(
+    text: string,
+    place: { face: 'display' | 'body'; width: number; height: number; sizes: readonly number[] },
+  ): number {
+    const { print, options } = this.choose(text, place.face)
+    const isLow = (size: number) =>
+      this.doc.fontSize(size).heightOfString(print, { ...options, width: place.width }) <= place.height
+    return place.sizes.find(isLow) ?? place.sizes.at(-1) ?? 10
+  }
+
   text(text: string, style: TextStyle = {}): void {
     const { tag = 'P', face = 'body', colour = 'ink', size = 10.5, lineGap = 0, align = 'left' } = style
     const { doc } = this
@@ -60,11 +100,12 @@ export class Sheet {
     parent.add(
       doc.struct(tag, {}, [
         () => {
+          const { print, options, rises } = this.choose(text, face)
+          const place = { ...options, width: style.width ?? this.width, lineGap, align }
           doc
-            .font(face === 'body' && !latin.test(text) ? 'display' : face)
             .fontSize(size)
             .fillColor(this.colours[colour])
-            .text(text, style.x ?? this.x, style.y ?? this.y, { width: style.width ?? this.width, lineGap, align })
+            .text(print, style.x ?? this.x, (style.y ?? this.y) - rises * size, place)
         },
       ]),
     )
@@ -77,8 +118,11 @@ export class Sheet {
     this.y += 5
   }
 
-  list(items: readonly string[], marks: 'dots' | 'numbers' = 'dots'): void {
+  /** As many items as fit above `bottom`, and how many more there are. */
+  list(given: readonly string[], marks: 'dots' | 'numbers' = 'dots', bottom = Number.POSITIVE_INFINITY): void {
     const [x, width] = [this.x, this.width]
+    const items = given.slice(0, this.fits(given, bottom - this.y))
+    const more = given.length - items.length
     const list = this.doc.struct('L')
     this.root.add(list)
     for (const [index, item] of items.entries()) {
@@ -95,6 +139,37 @@ export class Sheet {
       this.y += 3
     }
     list.end()
+    if (more > 0) this.text(`and ${more} more on the website`, { colour: 'soft', size: 9.5 })
+  }
+
+  /** How many items of a list fit into a height; one less where a line about the others has to follow. */
+  private fits(items: readonly string[], height: number): number {
+    const heights = items.map(item => {
+      const { print, options } = this.choose(item, 'body')
+      return 3 + this.doc.fontSize(10.5).heightOfString(print, { ...options, width: this.width - 14, lineGap: 2 })
+    })
+    const ends = heights.map((_, index) => heights.slice(0, index + 1).reduce((sum, each) => sum + each, 0))
+    const upTo = (room: number) => ends.filter(end => end <= room).length
+    return upTo(height) === items.length ? items.length : upTo(height - 16)
+  }
+
+  /** A text at the first of these sizes at which it fits; at the last one, the sentences that do. */
+  cutToFit(
+    given: string,
+    { height, sizes }: { height: number; sizes: readonly number[] },
+  ): { text: string; size: number } {
+    const place = { face: 'body', width: this.width, height: height - 4, sizes } as const
+    const heightAt = (text: string, size: number) => {
+      const { print, options } = this.choose(text, place.face)
+      return this.doc.fontSize(size).heightOfString(print, { ...options, width: place.width, lineGap: 4 })
+    }
+    const fitting = sizes.find(size => heightAt(given, size) <= height)
+    if (fitting) return { text: given, size: fitting }
+    const size = sizes.at(-1) ?? 8
+    let sentences = given.split(/(?<=[.!?])\s+/)
+    while (sentences.length > 1 && heightAt(`${sentences.join(' ')} …`, size) > height)
+      sentences = sentences.slice(0, -1)
+    return { text: `${sentences.join(' ')} …`, size }
   }
 
   /** Labels on the left, values on the right, and a line under each. */
@@ -126,8 +201,8 @@ export class Sheet {
     this.y = Math.max(this.y, top + 48)
   }
 
-  band(top: number, height: number): void {
-    this.decorate(doc => doc.rect(0, top, 595.28, height).fill(this.colours.indigo))
+  band(top: number, height: number, colour: Colour = 'indigo'): void {
+    this.decorate(doc => doc.rect(0, top, 595.28, height).fill(this.colours[colour]))
   }
 
   /** Draws decoration that screen readers skip. */

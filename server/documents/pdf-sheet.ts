@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { brandColours } from '#shared/catalogue/parts/brand.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paintsOf } from '#shared/domain/brand/paints.ts'
@@ -8,12 +7,7 @@ import { drawCode } from './draw-code.ts'
 import { type Enclosures, enclosures, footHeight, margin, type Pen, widthOf } from './enclosures.ts'
 import { type PageRow, pageList } from './page-list.ts'
 import { printable } from './printable.ts'
-
-// A whole face, not the site's subset: names bring letters of every alphabet that Latin has.
-const faces = {
-  regular: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
-  bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
-}
+import { composed, glyphsOf, wholeFaces } from './whole-faces.ts'
 
 const paints = () => paintsOf(brandColours())
 const ink = '#15131f'
@@ -22,14 +16,6 @@ const gutter = 12
 const codeSize = 96
 /** A row whose value is taller than this may start at the foot of a page and continue on the next. */
 const highestUnbroken = 300
-
-type TextOptions = PDFKit.Mixins.TextOptions
-
-/**
- * Letters are drawn composed. The font would split `ọ` into `o` and a dot, and a glyph maps to one text only: every `o` would be
- * read as `ọ`. The library's types only allow switching features on.
- */
-const composed = { features: { ccmp: false } } as unknown as TextOptions
 
 /**
  * A document with the university's letterhead, written from top to bottom. Pages are numbered automatically, and screen readers
@@ -66,7 +52,7 @@ export async function pdfSheet(title: string, size: 'A4' | 'A5' = 'A4'): Promise
     info: { Title: title, Author: institution().name },
   })
   const drawn = collectDrawn(document)
-  document.registerFont('regular', faces.regular).registerFont('bold', faces.bold)
+  document.registerFont('regular', wholeFaces.regular).registerFont('bold', wholeFaces.bold)
   const root = document.struct('Document')
   document.addStructure(root)
   const hasGlyph = glyphsOf(document.font('regular'))
@@ -273,12 +259,4 @@ function numberPages(document: PDFKit.PDFDocument): void {
         .text(foot, margin, document.page.height - 36, { ...composed, lineBreak: false }),
     )
   }
-}
-
-/** Whether the current font has a glyph for a character. The library does not expose its font. */
-function glyphsOf(document: PDFKit.PDFDocument): (codePoint: number) => boolean {
-  const { _font: face } = document as { _font?: { font?: { hasGlyphForCodePoint?(codePoint: number): boolean } } }
-  const { font } = face ?? {}
-  if (!font?.hasGlyphForCodePoint) throw new Error('The PDF library does not report the glyphs of a font')
-  return codePoint => font.hasGlyphForCodePoint?.(codePoint) === true
 }
