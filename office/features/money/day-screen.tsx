@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { dayOf, fullDate, isDay } from '#shared/domain/calendar.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { MoneyParts } from '../../frame/money-parts.tsx'
-import { useKeys } from '../../lib/keys.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
+import { BeforeAfter } from './before-after.tsx'
 import { CloseDay } from './close-day.tsx'
 import { saveAs } from './csv-cells.ts'
 import { csvOfDay } from './day-csv.ts'
@@ -19,18 +19,15 @@ import { Differences } from './differences.tsx'
 import './money.css'
 import './day.css'
 
+const firstDay = '2000-01-01'
+
 /** The books of one day: what was booked here, what the payment service reports, and what reached the bank. */
 export function Component(): ReactElement {
   const { day: asked } = useParams()
   const day = asked !== undefined && isDay(asked) ? asked : daysFrom(dayOf(new Date()), -1)
-  const navigate = useNavigate()
   const query = useQuery(dayQuery(day))
   const { data, refetch } = query
-  const go = (days: number) => () => void navigate(`/money/days/${daysFrom(day, days)}`)
-  useKeys('Day', [
-    { keys: 'k', label: 'The day before', run: go(-1) },
-    { keys: 'j', label: 'The day after', run: go(1) },
-  ])
+  const to = (days: number) => `/money/days/${daysFrom(day, days)}`
   return (
     <div className="queue money day">
       <ScreenTitle title={fullDate(day)} />
@@ -38,14 +35,11 @@ export function Component(): ReactElement {
       <header className="ends day-head" data-align="baseline" data-gap="5" data-lines="2">
         <h1 className="record-title">{fullDate(day)}</h1>
         <p className="acts no-print" data-gap="4" data-lines="0">
-          <Link className="tall-link" to={`/money/days/${daysFrom(day, -1)}`}>
-            The day before
-          </Link>
-          {day < dayOf(new Date()) && (
-            <Link className="tall-link" to={`/money/days/${daysFrom(day, 1)}`}>
-              The day after
-            </Link>
-          )}
+          <BeforeAfter
+            what="day"
+            before={day > firstDay ? to(-1) : undefined}
+            after={day < dayOf(new Date()) ? to(1) : undefined}
+          />
           <Link className="tall-link" to={`/money/months/${day.slice(0, 7)}`}>
             Its month
           </Link>

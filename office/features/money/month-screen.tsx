@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { formatSum } from '#shared/domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { MoneyParts } from '../../frame/money-parts.tsx'
-import { useKeys } from '../../lib/keys.ts'
 import { dayInWords, momentInWords } from '../../lib/words.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
+import { BeforeAfter } from './before-after.tsx'
 import { CloseMonth } from './close-month.tsx'
 import { saveAs } from './csv-cells.ts'
 import { csvOfMonth } from './month-csv.ts'
@@ -19,19 +19,16 @@ import './money.css'
 import './day.css'
 import './month.css'
 
+const firstMonth = '2000-01'
+
 /** The books of a month: its days, its totals, and its end. */
 export function Component(): ReactElement {
   const { month: asked = '' } = useParams()
   const thisMonth = dayOf(new Date()).slice(0, 7)
   const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : thisMonth
-  const navigate = useNavigate()
   const query = useQuery(monthQuery(month))
   const { data } = query
-  const go = (months: number) => () => void navigate(`/money/months/${monthFrom(month, months)}`)
-  useKeys('Month', [
-    { keys: 'k', label: 'The month before', run: go(-1) },
-    { keys: 'j', label: 'The month after', run: go(1) },
-  ])
+  const to = (months: number) => `/money/months/${monthFrom(month, months)}`
   const name = monthInWords(month)
   return (
     <div className="queue money day month">
@@ -40,14 +37,11 @@ export function Component(): ReactElement {
       <header className="ends day-head" data-align="baseline" data-gap="5" data-lines="2">
         <h1 className="record-title">{name}</h1>
         <p className="acts no-print" data-gap="4" data-lines="0">
-          <Link className="tall-link" to={`/money/months/${monthFrom(month, -1)}`}>
-            The month before
-          </Link>
-          {month < thisMonth && (
-            <Link className="tall-link" to={`/money/months/${monthFrom(month, 1)}`}>
-              The month after
-            </Link>
-          )}
+          <BeforeAfter
+            what="month"
+            before={month > firstMonth ? to(-1) : undefined}
+            after={month < thisMonth ? to(1) : undefined}
+          />
           <Button look="quiet" onClick={() => print()}>
             Print
           </Button>

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useKeys } from '../../lib/keys.ts'
+
+const names = { day: 'Day', month: 'Month' } as const
+
+/** The ways to the day or month before and after, with their keys; undefined for what has no books: the time to come. */
+export function BeforeAfter(props: {
+  what: keyof typeof names
+  before: string | undefined
+  after: string | undefined
+}): ReactElement {
+  const navigate = useNavigate()
+  const ways = (['before', 'after'] as const).flatMap(way => {
+    const to = props[way]
+    return to === undefined ? [] : [{ to, label: `The ${props.what} ${way}`, keys: way === 'before' ? 'k' : 'j' }]
+  })
+  useKeys(
+    names[props.what],
+    ways.map(({ to, label, keys }) => ({ keys, label, run: () => void navigate(to) })),
+  )
+  return (
+    <>
+      {ways.map(({ to, label }) => (
+        <Link key={label} className="tall-link" to={to}>
+          {label}
+        </Link>
+      ))}
+    </>
+  )
+}
