@@ -90,7 +90,7 @@ test('a key unfolds what can be done with a fee that counts, and the choice can 
   await visitor.leave()
 })
 
-test('a bursar closes a month without money, which then says by whom and cannot be closed again', async () => {
+test('a bursar closes a month without money, which then says by whom, and finds no books of tomorrow', async () => {
   const visitor = await browser.visit()
   const { page } = visitor
   await signIn(page.context(), await newColleague('Sunday Okoro', [{ role: 'bursar', scope: 'all' }]))
@@ -105,5 +105,11 @@ test('a bursar closes a month without money, which then says by whom and cannot 
   expect(await page.getByRole('row', { name: /Closed.*Sunday Okoro.*No money/ }).count()).toBe(31)
   await page.keyboard.press('j')
   await page.getByRole('heading', { name: 'April 2021', level: 1 }).waitFor()
+  await page.clock.setFixedTime('2026-10-07T12:00:00+01:00')
+  await page.goto(portalUrl('/office/money/days/2026-10-07'))
+  await page.getByRole('heading', { name: 'Wednesday 7 October 2026', level: 1 }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.getByRole('heading', { name: 'Tuesday 6 October 2026', level: 1 }).waitFor()
   await visitor.leave()
 })
