@@ -63,9 +63,10 @@ export const moneyInventory: Inventory<
       'bank_number',
       'transfer_id',
       'booked_at',
+      'taken_back_on',
     ],
     staff: ['set_aside_by'],
-    nothing: ['line', 'identity', 'set_aside_at'],
+    nothing: ['line', 'identity', 'set_aside_at', 'taken_back_by'],
   },
   transfer: {
     payments: [
