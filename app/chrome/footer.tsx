@@ -11,7 +11,6 @@ import { wholeAddress } from './whole-address.ts'
 /** Who to ask, where to go, where we are (spec section 2, Layout). */
 export default function Footer() {
   const { columns, small } = navigation()
-  const social = institution().social.map(({ name, url, destination }) => ({ text: name, href: url, destination }))
   return (
     <footer className="foot night">
       <AdireBand />
@@ -23,9 +22,15 @@ export default function Footer() {
               <Links links={links} />
             </Column>
           ))}
-          {social.length > 0 && (
+          {institution().social[0] && (
             <Column id="foot-social" name="Follow us">
-              <Links links={social} />
+              <Links
+                links={institution().social.map(({ name, url, destination }) => ({
+                  text: name,
+                  href: url,
+                  destination,
+                }))}
+              />
             </Column>
           )}
           <section aria-labelledby="foot-address">
