@@ -217,6 +217,7 @@ const everyMail = {
     paymentReceived: payments.paymentReceived(to),
     paymentHeld: payments.paymentHeld(to),
     paymentNeedsOffice: payments.paymentNeedsOffice(to),
+    paymentDisputed: payments.paymentDisputed({ ...to, reason: evil }),
     paymentGoesBack: payments.paymentGoesBack(to),
     paymentReturned: payments.paymentReturned(to),
     feeWaived: payments.feeWaived(to),

@@ -110,6 +110,25 @@ export function paymentNeedsOffice(about: {
   )
 }
 
+/** Sent to the office when the payer’s bank wants a payment back, and when this is over. */
+export function paymentDisputed(about: {
+  reference: string
+  applicationNumber: string
+  amount: string
+  reason: string
+}): MailContent {
+  return mail(
+    text`A disputed payment: ${ours(about.reference)}`,
+    '',
+    paragraph(text`A payment of ${ours(about.amount)} is disputed. The fee still counts as paid.`),
+    facts(
+      ['Payment reference', ours(about.reference)],
+      ['Application number', ours(about.applicationNumber)],
+      ['What happens now', freeText(about.reason)],
+    ),
+  )
+}
+
 /** Sent when the same fee was paid twice. */
 export function paymentGoesBack(to: AboutPayment & Payer): MailContent {
   return written('payment-twice', to.name, { ...about(to), to_whom: toWhom(to) })

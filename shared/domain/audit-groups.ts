@@ -125,6 +125,8 @@ export const auditGroups = {
       'payment.duplicate': 'Paid twice',
       'payment.late': 'Paid when no fee was due',
       'payment.refunded': 'Payment refunded',
+      'payment.disputed': 'Payment disputed by the payer’s bank',
+      'payment.dispute-ended': 'Dispute about a payment over',
       'payment.move-asked': 'Asked to move a payment to another application',
       'payment.moved': 'Payment moved to another application',
       'refund.requested': 'Refund requested',

@@ -200,6 +200,10 @@ export function eventInWords({ kind, sum, detail, by }: PaymentEvent, row: Payme
       return refundInWords({ kind, by, amount }, detail)
     case 'refunded':
       return { title: 'The payment service has returned the payment', detail: sentence(detail) }
+    case 'disputed':
+      return { title: 'The payer’s bank disputes the payment', detail: sentence(detail), tone: 'bad' }
+    case 'dispute-ended':
+      return { title: 'The dispute is over', detail: sentence(detail) }
     case 'voided':
       return { title: 'This test payment was cancelled', detail: sentence(detail) }
     default:

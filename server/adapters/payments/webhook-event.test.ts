@@ -24,6 +24,19 @@ describe('an event of the provider', () => {
       reference: 'T2154954_412829_3be32076_6lcg3',
       transaction: null,
       refund: { status: 'processed', amountMinor: 5000, currency: 'NGN' },
+      dispute: null,
+    })
+  })
+
+  it('about a dispute says until when it is answered, and how it ended', () => {
+    const about = { id: 7, transaction: { reference: 'msc_1' }, dueAt: '2026-12-02T18:00:00.000Z' }
+    expect(read(JSON.stringify({ event: 'charge.dispute.create', data: about }))).toMatchObject({
+      ...{ reference: 'msc_1', dedupeKey: 'charge.dispute.create:7' },
+      dispute: { isOver: false, dueAt: new Date(about.dueAt), resolution: '' },
+    })
+    const over = { ...about, dueAt: 'soon', resolution: 'merchant-accepted' }
+    expect(read(JSON.stringify({ event: 'charge.dispute.resolve', data: over }))?.dispute).toEqual({
+      ...{ isOver: true, dueAt: null, resolution: 'merchant-accepted' },
     })
   })
 
@@ -34,6 +47,7 @@ describe('an event of the provider', () => {
       reference: null,
       transaction: null,
       refund: null,
+      dispute: null,
     })
   })
 

@@ -15,6 +15,16 @@ export type WebhookEvent = {
   transaction: GatewayTransaction | null
   /** Present for refund.* events: the amount given back, in minor units. */
   refund: { status: string; amountMinor: number; currency: string } | null
+  /** Present for charge.dispute.* events: the payer’s bank wants the money back. */
+  dispute: DisputeNews | null
+}
+
+export interface DisputeNews {
+  isOver: boolean
+  /** When the provider wants an answer. */
+  dueAt: Date | null
+  /** The provider’s own word for the outcome; empty while there is none. */
+  resolution: string
 }
 
 // A zero byte or half a character cannot be stored: such a name names nothing.
@@ -34,6 +44,18 @@ const refunded = z.object({
   currency: z.string().catch(''),
 })
 
+const disputed = z.object({
+  due_at: z.coerce.date().nullish().catch(null),
+  dueAt: z.coerce.date().nullish().catch(null),
+  resolution: z.string().nullish().catch(null),
+})
+
+function readDispute(event: string, data: unknown): DisputeNews | null {
+  if (!event.startsWith('charge.dispute.')) return null
+  const { due_at, dueAt, resolution } = disputed.parse(data)
+  return { isOver: event.endsWith('.resolve'), dueAt: due_at ?? dueAt ?? null, resolution: resolution ?? '' }
+}
+
 /** Reads the body of a webhook whose signature was checked before; null when it is no event at all. */
 export function readWebhookEvent(rawBody: Buffer, mode: GatewayMode): WebhookEvent | null {
   const body = envelope.safeParse(parseJson(rawBody)).data
@@ -49,6 +71,7 @@ export function readWebhookEvent(rawBody: Buffer, mode: GatewayMode): WebhookEve
     reference,
     transaction: event.startsWith('charge.') ? readTransaction(data, mode) : null,
     refund: refund && { status: refund.status, amountMinor: refund.amount, currency: refund.currency },
+    dispute: readDispute(event, data),
   }
 }
 

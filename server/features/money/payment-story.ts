@@ -15,6 +15,8 @@ const told: Readonly<Partial<Record<string, PaymentEvent['kind']>>> = {
   'payment.duplicate': 'duplicate',
   'payment.late': 'late',
   'payment.refunded': 'refunded',
+  'payment.disputed': 'disputed',
+  'payment.dispute-ended': 'dispute-ended',
   'payment.voided': 'voided',
   'payment.accept-asked': 'accept-asked',
   'payment.accepted': 'accepted',

@@ -4,7 +4,7 @@ import type { GatewayTransaction } from '#shared/domain/settlement.ts'
 import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
-import { paymentNeedsOffice } from '../../emails/payments.ts'
+import { paymentDisputed, paymentNeedsOffice } from '../../emails/payments.ts'
 import { titleOf } from '../applications/programme-title.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { asCurrency } from './currency.ts'
@@ -23,6 +23,22 @@ export async function tellOffice(
     applicationNumber: application.application_number ?? application.uuid,
     feeKind: feeKindOf(payment),
     reasons,
+  })
+  await enqueueMail(tx, context, { kind: 'payment-needs-office', to: institution().admissionsEmail, content })
+}
+
+/** Tells the admissions office that it has to answer the payer’s bank, or that this is over. */
+export async function tellOfDispute(
+  tx: Tx,
+  context: Context,
+  { payment, application }: { payment: Payment; application: ApplicationRecord },
+  reason: string,
+): Promise<void> {
+  const content = paymentDisputed({
+    reference: payment.reference,
+    applicationNumber: application.application_number ?? application.uuid,
+    amount: amountOf(payment),
+    reason,
   })
   await enqueueMail(tx, context, { kind: 'payment-needs-office', to: institution().admissionsEmail, content })
 }

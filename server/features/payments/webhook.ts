@@ -3,6 +3,7 @@ import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Duty, DutyName } from '../../jobs/duty.ts'
 import { isNotSetAside, orSetAside } from '../../jobs/set-aside.ts'
+import { noteDispute } from './note-dispute.ts'
 import { noteRefund } from './note-refund.ts'
 import { retryPauseMs } from './schedule.ts'
 import { settlePayment } from './settle.ts'
@@ -95,6 +96,7 @@ async function actOn(context: Context, stored: { id: string; body: Buffer; attem
       .executeTakeFirst()
     if (ended.numUpdatedRows === 0n) return
     if (!settled) context.log.info({ event: event?.event }, 'an event of the card provider concerns no payment of ours')
+    if (settled && event?.dispute && event.reference) await noteDispute(tx, context, event.reference, event.dispute)
     if (!event?.refund || !event.reference) return
     await noteRefund(tx, context, { ...event.refund, reference: event.reference })
   })

@@ -82,6 +82,8 @@ const paymentEventKinds = [
   'refund-done',
   'refund-refused',
   'refunded',
+  'disputed',
+  'dispute-ended',
   'voided',
 ] as const
 
