@@ -16,6 +16,10 @@ async function report(event: string, reference: string, more: object = {}) {
   await office.webhook({ event: `charge.dispute.${event}`, data: { id, transaction: { reference }, ...more } })
   await office.work('handle-payment-events')
 }
+const onDesk = async () =>
+  expectDone(await sunday.call('readDesk')).rows.filter(({ key }: { key: string }) =>
+    key.startsWith('payments-disputed'),
+  )
 const toldOffice = async () =>
   (await office.subjectsTo(institution().admissionsEmail)).filter(subject => subject.startsWith('A disputed payment'))
 
@@ -25,6 +29,7 @@ test('a payment that the payer’s bank disputes stays paid, and the office is t
   for (const _ of [1, 2]) await report('create', reference, { dueAt, status: 'awaiting-merchant-feedback' })
   expect(await toldOffice()).toEqual([`A disputed payment: ${reference}`])
   expect(await office.standing(person)).toMatchObject({ has_paid: true })
+  expect(await onDesk()).toHaveLength(1)
   await report('resolve', reference, { resolution: 'merchant-accepted', status: 'resolved' })
   const { events } = expectDone(await sunday.call('readPayment', { params: { reference } }))
   expect(events).toEqual(
@@ -34,6 +39,7 @@ test('a payment that the payer’s bank disputes stays paid, and the office is t
     ]),
   )
   expect(await toldOffice()).toHaveLength(2)
+  expect(await onDesk()).toEqual([])
 })
 
 test('a dispute about a payment that is not ours, or that nobody can read, changes nothing', async () => {

@@ -42,7 +42,7 @@ const waits: Record<Role, readonly string[]> = {
   ],
   bursar: [
     ...['payments-held', 'payments-to-agree', 'payments-to-pay', 'payments-twice', 'payments-late'],
-    ...['payments-fee-lost', 'fee-waivers', 'lines-reversed', 'transfers-to-agree'],
+    ...['payments-fee-lost', 'fee-waivers', 'lines-reversed', 'payments-disputed', 'transfers-to-agree'],
   ],
   records: ['caps-to-propose', 'clearance', 'numbers'],
   editor: [],

@@ -114,6 +114,42 @@ const transfers: DeskKind = {
   }),
 }
 
+/** The reference in the body of a stored event, whatever else is in it. */
+const disputedReference = sql`substring(encode(opened.body, 'escape') from '"transaction".*?"reference" *: *"([^"]+)"')`
+
+/** It waits until the payment service says that it is over, or the payer has the money back. */
+const disputes: DeskKind = {
+  kind: 'payments-disputed',
+  area: 'money',
+  part: 'work',
+  call: 'askRefund',
+  apart: 3,
+  find: asked =>
+    found(
+      { id: sql`payment.reference`, since: sql`opened.received_at`, ...applicant },
+      sql`from payment_event opened join payment on payment.reference = ${disputedReference}
+        join application on application.id = payment.application_id
+        where opened.event = 'charge.dispute.create' and opened.is_ours and payment.status = 'paid'
+          and not exists (select from payment_event ended where ended.event = 'charge.dispute.resolve'
+            and ended.data_key = replace(opened.data_key, '.create:', '.resolve:'))
+          and ${visibleTo(asked.member, asked.wanted)}
+        order by opened.received_at`,
+    ),
+  one: found => ({
+    title: 'A payment',
+    rest: 'is disputed by the payer’s bank',
+    detail: `For ${nameOf(found) || 'an application without a name'}. Answer on the pages of the payment service.`,
+    act: 'Read when',
+    to: `/money/payments/${encodeURIComponent(found.id)}`,
+  }),
+  many: (_all, count) => ({
+    title: `${count} payments`,
+    rest: 'are disputed by the payers’ banks',
+    act: 'Read when',
+    to: '/money',
+  }),
+}
+
 /** Money that was confirmed and is gone again. It waits until its payment is refunded by hand, or its transfer is returned. */
 const reversed: DeskKind = {
   kind: 'lines-reversed',
@@ -182,4 +218,4 @@ const waivers: DeskKind = {
   }),
 }
 
-export const moneyKinds: readonly DeskKind[] = [...statesToDo.map(payments), reversed, transfers, waivers]
+export const moneyKinds: readonly DeskKind[] = [...statesToDo.map(payments), disputes, reversed, transfers, waivers]

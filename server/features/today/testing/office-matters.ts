@@ -53,7 +53,17 @@ export async function writeAccounts(office: OfficePortal, asker: OfficePerson, p
     .execute()
 }
 
-/** A payment in each state that somebody has to look at. */
+async function writeDispute({ context: { db, random } }: OfficePortal, reference: string): Promise<void> {
+  const [event, now] = ['charge.dispute.create', new Date()]
+  const body = Buffer.from(JSON.stringify({ event, data: { id: 1, transaction: { id: 2, reference } } }))
+  const ended = { handled_at: now, is_ours: true, received_at: now, next_attempt_at: now }
+  await db
+    .insertInto('payment_event')
+    .values({ id: random.id(), event, data_key: `${event}:1`, body, ...ended })
+    .execute()
+}
+
+/** A payment in each state that somebody has to look at, and one that is disputed. */
 export async function writeMoney(office: OfficePortal, asker: OfficePerson, put: Put): Promise<void> {
   const { db, random } = office.context
   const states: readonly [status: string, refund?: string][] = [
@@ -63,6 +73,7 @@ export async function writeMoney(office: OfficePortal, asker: OfficePerson, put:
     ['refunded'],
     ['mismatched', 'asked'],
     ['mismatched', 'to-pay'],
+    ['paid'],
   ]
   for (const [status, refund] of states) {
     const { id: application_id } = await put('checking')
@@ -75,11 +86,12 @@ export async function writeMoney(office: OfficePortal, asker: OfficePerson, put:
       email: 'a@example.com',
       status,
     }
-    const receipt = status === 'refunded' ? { receipt_number: `R-${application_id}` } : {}
+    const receipt = ['refunded', 'paid'].includes(status) ? { receipt_number: `R-${application_id}` } : {}
     await db
       .insertInto('payment')
       .values({ ...payment, ...receipt, created_at: new Date(), settled_at: new Date() })
       .execute()
+    if (status === 'paid') await writeDispute(office, payment.reference)
     const asked = { payment_id: payment.id, amount_minor: 1_000_000, reason: 'Asked', created_at: new Date() }
     if (refund)
       await db
