@@ -140,6 +140,7 @@ function keptOf({ fields }: Shape & { is: 'object' }, held: Record<string, unkno
 
 function SimpleField({ at, label, shape, value, isOptional, problem, onChange }: FieldProps): ReactElement {
   const common = { label, name: `setting-${at}`, optional: isOptional, error: problem(at), dir: 'auto' } as const
+  const held = String(value ?? '')
   switch (shape.is) {
     case 'flag':
       return (
@@ -155,9 +156,10 @@ function SimpleField({ at, label, shape, value, isOptional, problem, onChange }:
       return (
         <SelectField
           {...common}
-          value={String(value ?? '')}
+          value={held}
           {...(isOptional || shape.mayBeNull ? { emptyLabel: unchosenAt(at) } : {})}
-          options={shape.options.map(option => ({ value: option, label: choiceName(option) }))}
+          {...(held === '' && !isOptional && !shape.mayBeNull ? { emptyLabel: 'Choose one' } : {})}
+          options={withHeld(shape.options, held).map(option => ({ value: option, label: choiceName(option) }))}
           onChange={event => onChange(event.target.value || (shape.mayBeNull ? null : undefined))}
         />
       )
@@ -201,4 +203,9 @@ function jsonIn(text: string): unknown {
   } catch {
     return text
   }
+}
+
+/** The choices with what is chosen, also when it is none of them any more: a list would show its first one instead. */
+function withHeld(options: readonly string[], held: string): readonly string[] {
+  return held === '' || options.includes(held) ? options : [held, ...options]
 }

@@ -10,7 +10,16 @@ import { permissionsOf } from '#shared/domain/staff.ts'
 import { AppError } from '../../base/errors.ts'
 import { asWritten } from '../../catalogue/as-written.ts'
 import { missingFilesAt } from '../../catalogue/files/named-files.ts'
-import { type Change, formOf, partOf, placesIn, problemsOf, type SettingPlace } from '../../catalogue/parts.ts'
+import {
+  type Change,
+  formOf,
+  isShaped,
+  partOf,
+  placesIn,
+  problemsOf,
+  type SettingPlace,
+  withParts,
+} from '../../catalogue/parts.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
 import { isWordingKind, writtenText } from '../../catalogue/wordings.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -68,6 +77,18 @@ export async function allDrafts(db: Queryable): Promise<Draft[]> {
   return rows.flatMap(row =>
     isSettingKind(row.kind) ? [{ place: { kind: row.kind, key: row.key }, body: row.body, row }] : [],
   )
+}
+
+/** What is published, with every draft that can be read, or with some of them. */
+export async function catalogueWithDrafts(
+  db: Queryable,
+  isWanted: (draft: Draft) => boolean = () => true,
+): Promise<Catalogue> {
+  const { value } = await newestCatalogue(db)
+  return withParts(
+    value,
+    (await allDrafts(db)).filter(draft => isWanted(draft) && isShaped(draft)),
+  ) as Catalogue
 }
 
 export function rightsOn({ grants }: Pick<StaffMember, 'grants'>, kind: SettingKind): ('draft' | 'publish')[] {
@@ -155,15 +176,16 @@ export async function readSetting(db: Queryable, member: StaffMember, place: Set
   const [draft, published] = [await draftAt(db, place), await publishedAt(db, place)]
   const body = partOf(value, place)
   if (body === undefined && !draft) throw noSuchSetting()
+  const others = await catalogueWithDrafts(db, one => !isAt(one.place, place))
   return {
     ...place,
     title: titleOfPlace(value, place, draft?.body),
     may: rightsOn(member, place.kind),
-    form: formOf(value, place),
+    form: formOf(others, place),
     ...wordingHelp(place),
     published: body === undefined ? null : publishedOnWire(published[0], body),
     ...(place.kind === 'programme' ? { in_use: await programmeInUse(db, place.key) } : {}),
-    draft: draft ? await draftOnWire(db, value, { place, row: draft }) : null,
+    draft: draft ? await draftOnWire(db, { value, others }, { place, row: draft }) : null,
     history: published.map(row => ({
       version: row.version ?? 0,
       at: row.published_at?.toISOString() ?? '',
@@ -221,15 +243,22 @@ function byOf({ published_by, published_name }: VersionRow): { by?: { id: string
   return published_by && published_name ? { by: { id: published_by, full_name: published_name } } : {}
 }
 
+const onlyDrafted = 'Another draft has it: publish both together, under “Set up”.'
+
 async function draftOnWire(
   db: Queryable,
-  catalogue: Catalogue,
+  { value, others }: { value: Catalogue; others: Catalogue },
   { place, row }: { place: SettingPlace; row: VersionRow },
 ): Promise<Setting['draft']> {
   const change = { place, body: row.body }
-  const problems = [...problemsOf(catalogue, [change]), ...(await missingFilesAt(db, change))].map(
-    ({ field, message }) => ({ field, message }),
-  )
+  const alone = problemsOf(value, [change])
+  const together = alone.length === 0 ? [] : problemsOf(others, [change])
+  const isSolved = ({ field, message }: (typeof alone)[number]) =>
+    !together.some(one => one.field === field && one.message === message)
+  const problems = [
+    ...alone.map(one => ({ ...one, message: isSolved(one) ? `${one.message} ${onlyDrafted}` : one.message })),
+    ...(await missingFilesAt(db, change)),
+  ].map(({ field, message }) => ({ field, message }))
   return { ...draftInShort(row), body: row.body, problems }
 }
 

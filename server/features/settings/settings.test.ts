@@ -211,6 +211,11 @@ describe('what only fits together', () => {
       status: 422,
       body: { errors: [{ field: 'school', message: 'There is no school “nursing”.' }] },
     })
+    const { draft, form } = await read(editor, at('programme', 'nursing-one'))
+    expect(draft.problems).toMatchObject([
+      { field: 'school', message: expect.stringContaining('publish both together') },
+    ])
+    expect(form.properties.school.enum).toContain('nursing')
     const drafts = [
       { ...at('programme', 'nursing-one'), revision: programme },
       { ...at('schools'), revision: school },

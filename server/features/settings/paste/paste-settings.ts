@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import type { Catalogue } from '#shared/catalogue/types.ts'
 import { mostPastedLines, type Pasted, type pasteBody } from '#shared/contract/schemas/setting-lists.ts'
 import { longCell } from '#shared/domain/lists/cells.ts'
 import type { ListColumn } from '#shared/domain/lists/columns.ts'
@@ -7,12 +6,10 @@ import { bareTotals, type ListLine, readTable } from '#shared/domain/lists/read-
 import type { PasteKind } from '#shared/domain/paste-kinds.ts'
 import type { Context } from '../../../base/context.ts'
 import { AppError, invalidFields, whoChangesRoles } from '../../../base/errors.ts'
-import { isShaped, withParts } from '../../../catalogue/parts.ts'
-import { newestCatalogue } from '../../../catalogue/versions.ts'
 import type { Queryable } from '../../../db/client.ts'
 import type { StaffMember, Transact } from '../../../http/handler.ts'
 import { lockPlace, writeDraft } from '../draft-setting.ts'
-import { allDrafts, draftAt, rightsOn } from '../read-settings.ts'
+import { catalogueWithDrafts, draftAt, rightsOn } from '../read-settings.ts'
 import { faqList } from './faq-list.ts'
 import { feeList, schoolList, subjectList, tuitionList } from './item-lists.ts'
 import type { PasteList, Row } from './paste-list.ts'
@@ -82,7 +79,7 @@ async function read(
   if (table.questions.length > 0) return { table: { ...table, places }, merged: { rows: [], changes: [] } }
   const filled = filledDown(table.lines, list.merged ?? [])
   const [nameless, lines] = [true, false].map(is => filled.filter(({ cells: of }) => (of[list.key] === '') === is))
-  const { rows, changes } = list.merge(lines ?? [], await draftedCatalogue(db), others)
+  const { rows, changes } = list.merge(lines ?? [], await catalogueWithDrafts(db), others)
   const title = list.columns.find(({ key }) => key === list.key)?.title.toLowerCase()
   const leftOut = [
     ...table.skipped.map(({ line, message }) => ({ line, says: `This line ${message}` })),
@@ -118,10 +115,4 @@ function placesOf(columns: readonly ListColumn<string>[], found: readonly { titl
       return at === undefined || more.length > 0 ? [] : [[key, at]]
     }),
   )
-}
-
-/** What is published with every draft in it that can be read. */
-async function draftedCatalogue(db: Queryable): Promise<Catalogue> {
-  const { value } = await newestCatalogue(db)
-  return withParts(value, (await allDrafts(db)).filter(isShaped)) as Catalogue
 }
