@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react'
-import { momentInWords } from '../lib/words.ts'
+import { isDay } from '#shared/domain/calendar.ts'
+import { momentInWords, shortDayInWords } from '../lib/words.ts'
 import { Panel } from './panel.tsx'
 
 export interface StoryStep {
   who: string
   /** What was done: 'approved it'. */
   what: string
+  /** A moment, or a day of which the hour is not known. */
   at: string
   why?: string | undefined
 }
@@ -20,7 +22,7 @@ export function Story({ steps }: { steps: readonly (StoryStep | undefined)[] }):
           .map(({ who, what, at, why }) => (
             <li key={what}>
               <b>{who}</b> {what}
-              <span className="soft">{momentInWords(at)}</span>
+              <span className="soft">{isDay(at) ? shortDayInWords(`${at}T12:00:00Z`) : momentInWords(at)}</span>
               {why && <q dir="auto">{why}</q>}
             </li>
           ))}

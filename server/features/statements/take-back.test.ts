@@ -13,7 +13,7 @@ afterAll(() => office.close())
 
 interface Read {
   id: string
-  lines: { line: number; state: string; why: string }[]
+  lines: { line: number; state: string; why: string; transfer?: string }[]
   taken_back: { line: number; message: string }[]
 }
 
@@ -56,9 +56,10 @@ describe('money that the bank takes back', () => {
     expect(again.taken_back).toEqual([
       { line: 3, message: expect.stringContaining('reverses ₦10,000 of 5 January 2026, line 2 of “april.csv”') },
     ])
-    expect((await readAgain(first)).lines[0]?.why).toBe(
-      'It is confirmed. The bank reversed it on 2 February 2026. Refund it by hand.',
-    )
+    const [booked] = (await readAgain(first)).lines
+    const transfer = await sunday.call('readTransfer', { params: { id: String(booked?.transfer) } })
+    expect(expectDone(transfer)).toMatchObject({ reversed_on: '2026-02-02' })
+    expect(booked?.why).toBe('It is confirmed. The bank reversed it on 2 February 2026. Refund it by hand.')
   })
 
   test('that we had sent is no fee, though it names an applicant', async () => {

@@ -86,15 +86,27 @@ export async function readTransfer(
   const here = application ? await hereFor(db, application.id, { kind: feeOf(row), decisionId: row.decision_id }) : []
   const others = await othersOf(db, row)
   const reader = await readerOf(db, member, [row, ...others])
+  const reversed_on = await reversalOf(db, id)
   return {
     ...presentTransfer(row, reader),
     ...stepsOf(row),
+    ...(reversed_on ? { reversed_on } : {}),
     reason: row.reason,
     return_reason: row.return_reason,
     ...(due ? { due: { amount_minor: due.amountMinor, currency: due.currency } } : {}),
     here_minor: here.reduce((sum, one) => sum + one.amount_minor, 0),
     others: others.map(other => presentTransfer(other, reader)),
   }
+}
+
+async function reversalOf(db: Queryable, id: string): Promise<string | undefined> {
+  const line = await db
+    .selectFrom('statement_line')
+    .select(({ fn, val }) => fn<string>('to_char', ['taken_back_on', val('YYYY-MM-DD')]).as('day'))
+    .where('transfer_id', '=', id)
+    .where('taken_back_on', 'is not', null)
+    .executeTakeFirst()
+  return line?.day
 }
 
 async function othersOf(db: Queryable, { id, application_id, fee }: FoundTransfer): Promise<FoundTransfer[]> {

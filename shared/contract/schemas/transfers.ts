@@ -83,6 +83,8 @@ export const transferDetails = transferRow.extend({
   return_asked: step.optional(),
   return_reason: z.string(),
   returned: step.optional(),
+  /** The day on which a statement says that the bank reversed it. */
+  reversed_on: z.string().optional(),
   /** What is due for the fee now; absent if nothing is. */
   due: sum.optional(),
   /** What has been received for it and is not booked. */
