@@ -84,7 +84,7 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /\/(app\/(router\/(?!start|fetch-ahead)|chrome\/(accessibility-button|boundary\.|external|header|help\/help-button|late|page)|lib\/(guard|on-demand|page|part-title|retry-import|sign-out))|shared\/contract\/calls\/application\.|ui\/(lib\/own-markup|button-link|page-heading|toast(-store)?\.ts|drafts\/(saving|page-events)|art\/(adire|crest)))/,
+    test: /\/(app\/(styles\/portal\.css|router\/(?!start|fetch-ahead)|chrome\/(accessibility-button|boundary\.|external|header|help\/help-button|late|page)|lib\/(guard|on-demand|page|part-title|retry-import|sign-out))|shared\/contract\/calls\/application\.|ui\/(lib\/own-markup|button-link|page-heading|toast(-store)?\.ts|drafts\/(saving|page-events)|art\/(adire|crest)))/,
   },
   {
     name: 'portal',
@@ -111,7 +111,7 @@ const groups = [
   { name: 'people', test: /\/shared\/domain\/(academic-email|mailbox|phone|typed-email)/ },
   {
     name: 'forms',
-    test: /\/(shared\/forms\/(common|field|form-id|fixed-answers)|app\/features\/applications\/(draft\/|links|sections|use-first-interaction|fetch-documents|form-id|heading-focus|form\/(screen-states|save-line|application-screen)))/,
+    test: /\/(shared\/forms\/(common|field|form-id|fixed-answers)|app\/features\/applications\/(applications\.css|draft\/|links|sections|use-first-interaction|fetch-documents|form-id|heading-focus|form\/(screen-states|save-line|application-screen)))/,
   },
   { name: 'text-area', test: /\/ui\/text-(area|count)/ },
   {

@@ -10,16 +10,12 @@ const programTypes: Record<FormId, readonly ProgramType[]> = {
   foundation: ['foundation', 'jupeb'],
 }
 
-const formOfType: Record<ProgramType, FormId> = {
-  undergraduate: 'undergraduate',
-  foundation: 'foundation',
-  jupeb: 'foundation',
-  msc: 'postgraduate',
-  phd: 'postgraduate',
-}
-
 export function formIdOf(programType: ProgramType): FormId {
-  return formOfType[programType]
+  return programType === 'undergraduate'
+    ? programType
+    : programType === 'msc' || programType === 'phd'
+      ? 'postgraduate'
+      : 'foundation'
 }
 
 /** The program types that a form serves: the postgraduate form serves msc and phd. */

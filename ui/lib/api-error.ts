@@ -106,12 +106,19 @@ interface Refusal {
   retryAfter: string | null
 }
 
-/** The error in a response, from our server or another. If the code that parses it cannot be loaded, only the status is used. */
-export async function readProblem(call: Call, answer: Refusal): Promise<ApiError> {
+/**
+ * The error in a response, from our server or another. If the code that parses it cannot be loaded, the connection is as bad as without a
+ * response: taken for a refusal without a reason, it would end a save that another try completes.
+ */
+export async function readProblem(
+  call: Call,
+  answer: Refusal,
+  load = () => import('./read-problem.ts'),
+): Promise<ApiError> {
   try {
-    const { problemIn } = await import('./read-problem.ts')
+    const { problemIn } = await load()
     return problemIn(call, answer)
   } catch (cause) {
-    return new ApiError(call, { status: answer.status, code: 'unreadable', cause })
+    return unreachable(call, cause)
   }
 }
