@@ -76,7 +76,7 @@ const groups = [
   { name: 'router', test: /node_modules\/(react-router|cookie-es|cookie|turbo-stream)\// },
   {
     name: 'base',
-    test: /preload-helper|\/(shared\/catalogue\/(current|parts\/(institution|programme-types))|shared\/paths|shared\/domain\/(session-user|program-type|text|money|calendar\.|email)|ui\/(button\.|icon|spinner|visually-hidden|skeleton|notice|empty-state|lib\/storage|drafts\/kept))/,
+    test: /preload-helper|\/(shared\/catalogue\/(current|parts\/(institution|programme-types|home-country))|shared\/paths|shared\/domain\/(session-user|program-type|text|money|calendar\.|email)|ui\/(button\.|icon|spinner|visually-hidden|skeleton|notice|empty-state|lib\/storage|drafts\/kept))/,
   },
   {
     name: 'session',
@@ -106,9 +106,12 @@ const groups = [
   },
   {
     name: 'programmes',
-    test: /\/(shared\/domain\/(programmes|programme-kinds|tuition)|shared\/catalogue\/parts\/(programme-rows|tuition|schools|subjects))/,
+    test: /\/(shared\/domain\/(programmes|programme-kinds|tuition)|shared\/catalogue\/parts\/(programme-rows|tuition|home-students|schools|subjects))/,
   },
-  { name: 'people', test: /\/shared\/domain\/(academic-email|mailbox|phone|typed-email)/ },
+  {
+    name: 'people',
+    test: /\/shared\/(domain\/(academic-email|mailbox|phone|typed-email)|catalogue\/parts\/phone-words)/,
+  },
   {
     name: 'forms',
     test: /\/(shared\/forms\/(common|field|form-id|fixed-answers)|app\/features\/applications\/(applications\.css|draft\/|links|sections|use-first-interaction|fetch-documents|form-id|heading-focus|form\/(screen-states|save-line|application-screen)))/,

@@ -17,7 +17,8 @@ export function withLinks({ kind }: { kind: SettingKind }, body: unknown): unkno
 /** The first number of `0803 123 4567, 0805 123 4567`, as a phone dials it. */
 function dialledInNigeria(phone: string): string {
   const first = firstNumber(phone)
-  return readPhone(phone) ?? readPhone(first) ?? digitsOf(first)
+  // While the university that is published is in another country, a number needs its code.
+  return readPhone(phone) ?? readPhone(first.replace(/^\(?0(?=[1-9])/, '+234')) ?? digitsOf(first)
 }
 
 /** A number without the code of its country is one of that country, and never a Nigerian one. */

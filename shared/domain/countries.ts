@@ -24,10 +24,10 @@ export function countryName(code: string): string {
   return (isCountryCode(code) && names().of(code)) || code
 }
 
-/** All countries for a drop-down list: Nigeria first, then by name. */
-export function countryOptions(): { value: string; label: string }[] {
+/** All countries for a drop-down list: that of the university first, then by name. */
+export function countryOptions(first: string): { value: string; label: string }[] {
   const options = codes.map(code => ({ value: code, label: names().of(code) ?? code }))
   return options.sort(
-    (a, b) => Number(b.value === 'NG') - Number(a.value === 'NG') || a.label.localeCompare(b.label, 'en-GB'),
+    (a, b) => Number(b.value === first) - Number(a.value === first) || a.label.localeCompare(b.label, 'en-GB'),
   )
 }

@@ -2,7 +2,8 @@ import type { FieldProblem } from '../contract/errors.ts'
 import { type AskedFees, askedFee } from './asked-fee.ts'
 import { isProgramType } from './program-type.ts'
 import { findProgramme } from './programmes.ts'
-import { residencies, residencyName } from './residency.ts'
+import { residencies } from './residency.ts'
+import { residencyName } from './residency-name.ts'
 
 /** What an application fee was paid for. Different values would make it a different application. */
 export interface PaidFor {

@@ -1,3 +1,5 @@
+import { homeCountry } from '../catalogue/parts/home-country.ts'
+import { phoneWords } from '../catalogue/parts/phone-words.ts'
 import { asciiSigns, tidyLine } from './text.ts'
 
 const nigerianMobile = /^0[789][01]\d{8}$/
@@ -12,8 +14,8 @@ const innerZero = /((?:\+|\b00)\d{1,3}\s*)\(\s*0\s*\)/g
 
 /**
  * A phone number as it is stored, `+2348031234567`, or undefined if it is not valid. How it is spaced, bracketed and
- * labelled is ignored, and so are marks that copying leaves; without a plus it is a Nigerian number. One rule for
- * browser and server.
+ * labelled is ignored, and so are marks that copying leaves. Without a plus it is a Nigerian number, and for a university of another country
+ * none: we do not know how it dials. One rule for browser and server.
  */
 export function readPhone(value: string): string | undefined {
   const dialled = dialledDigits(value)
@@ -21,14 +23,11 @@ export function readPhone(value: string): string | undefined {
 }
 
 /** The error for a phone number that is not valid; undefined for a valid one. */
-export function phoneProblem(
-  value: string,
-  advice = 'Enter a phone number such as 0803 123 4567.',
-): string | undefined {
+export function phoneProblem(value: string, advice = phoneWords().advice): string | undefined {
   if (readPhone(value) !== undefined) return undefined
   const dialled = dialledDigits(value)
   // As a spreadsheet leaves it, which takes it for a number.
-  if (nigerianMobile.test(`0${dialled}`)) return `${advice} The first 0 is missing.`
+  if (isInNigeria() && nigerianMobile.test(`0${dialled}`)) return `${advice} The first 0 is missing.`
   return splits(dialled).length > 0 ? 'This contains two phone numbers. Enter only one.' : advice
 }
 
@@ -45,7 +44,7 @@ export function cleanPhone(value: string): string {
 export function localPhone(value: string): string {
   const phone = readPhone(value)
   if (phone === undefined) return value
-  if (!phone.startsWith('+234')) return `00 ${phone.slice(1)}`
+  if (!isInNigeria() || !phone.startsWith('+234')) return `00 ${phone.slice(1)}`
   const [, area = '', middle = '', end = ''] = /^(\d{3})(\d{3})(\d+)$/.exec(phone.slice(4)) ?? []
   return area ? `0${area} ${middle} ${end}` : `0${phone.slice(4)}`
 }
@@ -66,7 +65,7 @@ function readDialled(dialled: string): string | undefined {
     .replace(/^\+2340/, '+234')
   if (digits.startsWith('+234')) return isNigerian(`0${digits.slice(4)}`) ? digits : undefined
   if (digits.startsWith('+')) return international.test(digits) ? digits : undefined
-  return isNigerian(digits) ? `+234${digits.slice(1)}` : undefined
+  return isInNigeria() && isNigerian(digits) ? `+234${digits.slice(1)}` : undefined
 }
 
 /** The one number that was written in two spellings. */
@@ -82,6 +81,8 @@ function splits(dialled: string): [string, string][] {
     return one && other && at >= 7 ? [[one, other]] : []
   })
 }
+
+const isInNigeria = () => homeCountry().code === 'NG'
 
 function isNigerian(digits: string): boolean {
   return nigerianMobile.test(digits) || (nigerianLandline.test(digits) && !/^0[789][01]/.test(digits))

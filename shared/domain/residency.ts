@@ -1,10 +1,6 @@
-/** The residency choice on /payment (spec section 2); it determines the fee and its currency. */
+/**
+ * The residency choice on /payment (spec section 2); it determines the fee and its currency. `nigeria` is the country of the university,
+ * whichever it is.
+ */
 export const residencies = ['nigeria', 'international'] as const
 export type Residency = (typeof residencies)[number]
-
-const names: Record<Residency, string> = { nigeria: 'Nigeria', international: 'International' }
-
-/** The display name. */
-export function residencyName(residency: Residency): string {
-  return names[residency]
-}

@@ -11,7 +11,8 @@ export type TuitionCards =
 
 /**
  * Spec section 2, tuition display: text that mentions Returning Students becomes two cards, text that mentions
- * Nigerian becomes two cards with a Total, other text stays unchanged. A missing part reads 'Contact Admissions'.
+ * Nigerian, or outside Nigeria home students, becomes two cards with a Total, other text stays unchanged. A missing part reads
+ * 'Contact Admissions'.
  */
 export function splitTuition(schoolFees: string): TuitionCards {
   if (/returning students/i.test(schoolFees)) {
@@ -21,11 +22,11 @@ export function splitTuition(schoolFees: string): TuitionCards {
       new: partAfter(schoolFees, /new students/i, /returning students/i),
     }
   }
-  if (/nigerian/i.test(schoolFees)) {
+  if (/nigerian|home students/i.test(schoolFees)) {
     return {
       kind: 'nigerian-international',
-      nigerian: amountAndTotal(partAfter(schoolFees, /nigerian(?: students)?/i, /international/i)),
-      international: amountAndTotal(partAfter(schoolFees, /international(?: students)?/i, /nigerian/i)),
+      nigerian: amountAndTotal(partAfter(schoolFees, /nigerian(?: students)?|home students/i, /international/i)),
+      international: amountAndTotal(partAfter(schoolFees, /international(?: students)?/i, /nigerian|home students/i)),
     }
   }
   return { kind: 'raw', text: schoolFees.trim() || contactAdmissions }

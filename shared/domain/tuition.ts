@@ -1,3 +1,4 @@
+import { homeStudents } from '../catalogue/parts/home-students.ts'
 import { tuitionBands } from '../catalogue/parts/tuition.ts'
 import type { Tuition } from '../catalogue/types.ts'
 import { type Currency, formatMoney } from './money.ts'
@@ -18,7 +19,7 @@ export function tuitionText(band: string): string {
     case 'nigerian-international': {
       const abroad = { currency: tuition.currencyAbroad ?? 'USD' }
       return (
-        `Nigerian Students: ${perSemester(tuition, tuition.nairaPerSemester)} (Total: ${tuitionAmount(tuition, tuition.nairaTotal)}); ` +
+        `${homeStudents().first} Students: ${perSemester(tuition, tuition.nairaPerSemester)} (Total: ${tuitionAmount(tuition, tuition.nairaTotal)}); ` +
         `International Students: ${perSemester(abroad, tuition.dollarsPerSemester)} (Total: ${tuitionAmount(abroad, tuition.dollarsTotal)})`
       )
     }
@@ -29,7 +30,7 @@ export function tuitionText(band: string): string {
   }
 }
 
-/** One short line for a list: what a new student from Nigeria would pay. */
+/** One short line for a list: what a new student from the country of the university would pay. */
 export function tuitionLine(band: string): string {
   const tuition = tuitionOf(band)
   switch (tuition.kind) {

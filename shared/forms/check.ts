@@ -1,3 +1,4 @@
+import { phoneWords } from '../catalogue/parts/phone-words.ts'
 import type { FieldProblem } from '../contract/errors.ts'
 import { isAcademicEmail } from '../domain/academic-email.ts'
 import { type Day, isDay, yearsBetween } from '../domain/calendar.ts'
@@ -116,10 +117,7 @@ function verdict(
     case 'email':
       return emailProblem(field, text, answers, context)
     case 'phone':
-      return phoneProblem(
-        text,
-        'Enter a phone number such as 0803 123 4567, or with its country code, such as +44 20 7946 0000.',
-      )
+      return phoneProblem(text, phoneWords().adviceToAll)
     case 'date':
       return dateProblem(field.label, text, context.today, field.birth === true)
     case 'choice':

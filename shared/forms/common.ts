@@ -1,3 +1,5 @@
+import { homeCountry } from '../catalogue/parts/home-country.ts'
+import { phoneWords } from '../catalogue/parts/phone-words.ts'
 import type { Answers, DocumentSlot, Section } from './field.ts'
 import { nameFields } from './names.ts'
 
@@ -69,7 +71,9 @@ export const reachYou = (residencyHint?: string): Section => ({
       kind: 'phone',
       name: 'phone',
       label: 'Phone number',
-      hint: 'For example, 0803 123 4567',
+      get hint() {
+        return `For example, ${phoneWords().example}`
+      },
       missing: 'Enter your phone number.',
       autoComplete: 'tel',
     },
@@ -89,10 +93,13 @@ export const reachYou = (residencyHint?: string): Section => ({
       ...(residencyHint ? { hint: residencyHint } : {}),
       look: 'radio',
       missing: 'Choose where you live.',
-      options: [
-        { value: 'nigeria', label: 'In Nigeria' },
-        { value: 'international', label: 'Outside Nigeria' },
-      ],
+      get options() {
+        const { within } = homeCountry()
+        return [
+          { value: 'nigeria', label: `In ${within}` },
+          { value: 'international', label: `Outside ${within}` },
+        ]
+      },
     },
   ],
 })

@@ -1,3 +1,4 @@
+import { phoneWords } from '#shared/catalogue/parts/phone-words.ts'
 import { programmeRows } from '#shared/catalogue/parts/programme-rows.ts'
 import { type ProgramType, programTypeName, programTypeOf } from '#shared/domain/program-type.ts'
 import { typesOffered } from '#shared/domain/programme-kinds.ts'
@@ -109,7 +110,7 @@ function PersonFields({ problemAt }: Problems) {
         name="phone"
         label="Phone number"
         optional
-        hint="For example 0803 123 4567."
+        hint={`For example ${phoneWords().example}.`}
         type="tel"
         inputMode="tel"
         autoComplete="tel"

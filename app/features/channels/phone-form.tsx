@@ -4,6 +4,7 @@ import { FormTrouble } from '#app/forms/form-trouble.tsx'
 import { fieldValue } from '#app/forms/form-values.ts'
 import { useSubmission } from '#app/forms/use-submission.ts'
 import { callApi } from '#app/lib/api.ts'
+import { phoneWords } from '#shared/catalogue/parts/phone-words.ts'
 import { channelCalls } from '#shared/contract/calls/channels.ts'
 import { channelNames, type PhoneChannel } from '#shared/domain/channels.ts'
 import { phoneProblem } from '#shared/domain/phone.ts'
@@ -32,7 +33,7 @@ export function PhoneForm(view: PhoneView) {
       <TextField
         name="phone"
         label="Phone number"
-        hint="For example 0803 123 4567"
+        hint={`For example ${phoneWords().example}`}
         type="tel"
         inputMode="tel"
         autoComplete="tel"

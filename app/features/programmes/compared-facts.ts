@@ -1,4 +1,5 @@
 import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
+import { homeStudents } from '#shared/catalogue/parts/home-students.ts'
 import { type Day, longDate } from '#shared/domain/calendar.ts'
 import { endOfDay, nextClosing, nextOpening } from '#shared/domain/closing-dates.ts'
 import { type ProgrammeSummary, schoolName } from '#shared/domain/programmes.ts'
@@ -34,7 +35,7 @@ function tuitionLines(schoolFees: string): string[] {
     case 'returning-new':
       return [`New: ${cards.new}`, `Returning: ${cards.returning}`]
     case 'nigerian-international':
-      return [`Nigerian: ${cards.nigerian.amount}`, `International: ${cards.international.amount}`]
+      return [`${homeStudents().first}: ${cards.nigerian.amount}`, `International: ${cards.international.amount}`]
     case 'raw':
       return [cards.text]
     default:

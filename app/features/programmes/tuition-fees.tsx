@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { homeStudents } from '#shared/catalogue/parts/home-students.ts'
 import { splitTuition } from '#shared/domain/split-tuition.ts'
 
 /** Tuition as in spec section 2: two cards, or the text unchanged. */
@@ -15,7 +16,7 @@ export function TuitionFees({ schoolFees }: { schoolFees: string }): ReactElemen
     case 'nigerian-international':
       return (
         <div className="tuition">
-          <TuitionCard name="Nigerian Students" {...tuition.nigerian} />
+          <TuitionCard name={`${homeStudents().first} Students`} {...tuition.nigerian} />
           <TuitionCard name="International Students" {...tuition.international} />
         </div>
       )

@@ -1,3 +1,4 @@
+import { homeStudents } from '#shared/catalogue/parts/home-students.ts'
 import type { Currency } from '#shared/domain/money.ts'
 import { tuitionOf } from '#shared/domain/tuition.ts'
 
@@ -20,7 +21,11 @@ export function tuitionOffers(band: string): Offer[] {
       ]
     case 'nigerian-international':
       return [
-        { category: 'Nigerian Students, per semester', price: tuition.nairaPerSemester, priceCurrency },
+        {
+          category: `${homeStudents().first} Students, per semester`,
+          price: tuition.nairaPerSemester,
+          priceCurrency,
+        },
         {
           category: 'International Students, per semester',
           price: tuition.dollarsPerSemester,

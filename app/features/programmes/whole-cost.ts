@@ -1,3 +1,5 @@
+import { homeCountry } from '#shared/catalogue/parts/home-country.ts'
+import { homeStudents } from '#shared/catalogue/parts/home-students.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { tuitionAmount, tuitionOf } from '#shared/domain/tuition.ts'
@@ -32,7 +34,7 @@ function tuitionLines({ tuition: band, duration }: Costed): CostLine[] {
     case 'nigerian-international':
       return [
         {
-          name: `All ${tuition.semesters} semesters, Nigerian students`,
+          name: `All ${tuition.semesters} semesters, ${homeStudents().within} students`,
           amount: tuitionAmount(tuition, tuition.nairaTotal),
         },
         {
@@ -54,7 +56,7 @@ function feeLines({ programType }: Costed): CostLine[] {
   })
   if (home === abroad) return [{ name: 'To apply', amount: home ?? 'free' }]
   return [
-    { name: 'To apply, resident in Nigeria', amount: home ?? 'free' },
+    { name: `To apply, resident in ${homeCountry().within}`, amount: home ?? 'free' },
     { name: 'To apply, resident abroad', amount: abroad ?? 'free' },
   ]
 }

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { longDate } from '#shared/domain/calendar.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { residencyName } from '#shared/domain/residency-name.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ApiError } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
@@ -75,7 +76,7 @@ function FeeFacts({ file: { fee, state, acceptance, residency } }: { file: FeeFi
         ['Payment', <FeePill key="payment" state={state} />],
         ['Acceptance fee', acceptance?.fee],
         ['Payment of the acceptance fee', acceptance && <FeePill state={acceptance.state} />],
-        ['Residency', residency === 'international' ? 'International' : residency === 'nigeria' ? 'Nigeria' : '–'],
+        ['Residency', residency ? residencyName(residency) : '–'],
       ]}
     />
   )

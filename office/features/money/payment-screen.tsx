@@ -5,6 +5,7 @@ import { feeKindNames } from '#shared/domain/fee-kind.ts'
 import { formatSum } from '#shared/domain/money.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { residencyName } from '#shared/domain/residency-name.ts'
 import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ApiError } from '../../lib/call.ts'
@@ -201,7 +202,7 @@ function PaymentFacts({ story }: { story: PaymentStory }): ReactElement {
     ['Charge of the payment service', provider_fee_minor && formatSum({ ...asked, amount_minor: provider_fee_minor })],
     ['Receipt', story.receipt_number],
     ['Round', story.round],
-    ['Residency', story.residency === 'international' ? 'International' : 'Nigeria'],
+    ['Residency', residencyName(story.residency === 'international' ? 'international' : 'nigeria')],
     ['Test mode', story.is_test && 'Paid with a test card'],
     ['Came in', received && received.currency !== asked.currency && received.currency],
   ]

@@ -1,10 +1,12 @@
+import { homeCountry } from '#shared/catalogue/parts/home-country.ts'
+import { homeStudents } from '#shared/catalogue/parts/home-students.ts'
 import { plainText } from '#shared/domain/formatted-text.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 
-/** Names of fields that do not read as words by themselves. */
+/** Names of fields that do not read as words by themselves. Some name the country of the university, or its students. */
 const words: Readonly<Record<string, string>> = {
   'returning-new': 'By the session: new and returning students',
-  'nigerian-international': 'By the semester: Nigerian and international students',
+  'nigerian-international': 'By the semester: {students} and international students',
   whole: 'Once, for the whole programme',
   pgd: 'Postgraduate diploma',
   alt: 'Description for people who cannot see it',
@@ -70,11 +72,12 @@ const words: Readonly<Record<string, string>> = {
   minimumCgpa: 'Lowest CGPA, on the 5.0 scale',
   msc: 'M.Sc.',
   naira: 'In all',
-  nairaPerSemester: 'A semester, Nigerian students',
+  nairaPerSemester: 'A semester, {students} students',
   nairaPerSession: 'A session',
-  nairaTotal: 'In all, Nigerian students',
+  nairaTotal: 'In all, {students} students',
   names_hidden: 'Names are hidden from readers',
   o_level: 'O’Level points',
+  nigeria: '{country}',
   newNaira: 'A session, new students',
   ngn: 'NGN',
   credits: 'O’Level subjects that must be among the five credits',
@@ -191,7 +194,7 @@ export function emptyInWords(at: string, label: string): string {
 /** 'Office hours' for `officeHours`, `office_hours` and `office-hours`. */
 export function fieldName(name: string): string {
   const known = words[name]
-  if (known) return known
+  if (known) return known.replace('{country}', homeCountry().name).replace('{students}', homeStudents().within)
   const plain = name
     .replace(/[-_]/g, ' ')
     .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { homeCountry } from '#shared/catalogue/parts/home-country.ts'
 import { countryOptions, isCountryCode } from '#shared/domain/countries.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -46,7 +47,7 @@ export function WordsField({ shape, value, onChange, ...common }: WordsFieldProp
         {...common}
         value={text}
         {...(isCountryCode(text) ? {} : { emptyLabel: text || 'Choose a country' })}
-        options={countryOptions()}
+        options={countryOptions(homeCountry().code)}
         onChange={event => change(event.target.value)}
       />
     )

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { phoneWords } from '#shared/catalogue/parts/phone-words.ts'
 import type { OwnChannels } from '#shared/contract/schemas/channels.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import type { PhoneChannel } from '#shared/domain/channels.ts'
@@ -27,8 +28,7 @@ export async function startPhone(
   { phone, channel }: { phone: string | undefined; channel: PhoneChannel },
 ): Promise<OwnChannels> {
   requireOffered(context, channel)
-  if (phone === undefined)
-    throw invalidFields([{ field: 'phone', message: 'Enter a phone number such as 0803 123 4567.' }])
+  if (phone === undefined) throw invalidFields([{ field: 'phone', message: phoneWords().advice }])
   await countHit(context, `phone-codes:${accountId}`, narrowLimits.phoneCodes)
   await countHit(context, `phone-codes-to:${numberKey(context, phone)}`, narrowLimits.phoneCodesToNumber)
   await refuseWithoutBudget(context, channel)

@@ -1,3 +1,4 @@
+import { homeStudents } from '#shared/catalogue/parts/home-students.ts'
 import type { SetUp, SetUpStep } from '#shared/contract/schemas/set-up.ts'
 import { counted } from '#shared/domain/counted.ts'
 import { onlyKey, type SettingKind } from '#shared/domain/setting-kinds.ts'
@@ -62,7 +63,7 @@ const kindSteps: readonly KindStep[] = [
     kind: 'application-fees',
     title: 'Application fees',
     sample: 'The fees are still the sample’s.',
-    own: () => 'For each kind of programme, for Nigerians and for others',
+    own: () => `For each kind of programme, for ${homeStudents().within} students and for others`,
     action: 'Set the fees',
     mayKeep: true,
   },

@@ -1,5 +1,6 @@
 import countries from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import { homeCountry } from '#shared/catalogue/parts/home-country.ts'
 import { countryOptions, isCountryCode } from '#shared/domain/countries.ts'
 import { plainWords } from './plain-words.ts'
 
@@ -54,7 +55,7 @@ function readNames(): Map<string, string> {
     if (!isCountryCode(code)) continue
     for (const name of [...known, code, countries.alpha2ToAlpha3(code) ?? code]) add(name, code)
   }
-  for (const { value, label } of countryOptions()) add(label, value)
+  for (const { value, label } of countryOptions(homeCountry().code)) add(label, value)
   for (const [code, others] of Object.entries(otherNames)) for (const name of others) add(name, code)
   return names
 }

@@ -1,3 +1,4 @@
+import { homeCountry } from '#shared/catalogue/parts/home-country.ts'
 import type { University } from '#shared/contract/schemas/services.ts'
 import { countryName } from '#shared/domain/countries.ts'
 import { type CatalogueRow, universitiesOf } from './catalogue.ts'
@@ -6,7 +7,6 @@ import { plainWords, sortingName } from './plain-words.ts'
 
 const mostAnswers = 20
 const longestSearch = 200
-const homeCountry = 'NG'
 const minorWords = new Set(['the', 'of', 'and', 'for', 'in', 'at'])
 
 /** From the best kind of match to the weakest; alphabetical within a kind. */
@@ -35,11 +35,11 @@ interface Wanted {
 const entriesByCountry = new Map<string, Entry[]>()
 
 /**
- * No more than 20 universities of a country (a name or ISO code; Nigeria when empty) for a name, a part of one, or initials; the
+ * No more than 20 universities of a country (a name or ISO code; its own when empty) for a name, a part of one, or initials; the
  * first 20 of the alphabet when the search is empty. An unknown country has none (contract section 8).
  */
 export function searchUniversities({ search = '', country = '' }: { search?: string; country?: string }): University[] {
-  const code = country.trim() === '' ? homeCountry : countryCodeOf(country.slice(0, longestSearch))
+  const code = country.trim() === '' ? homeCountry().code : countryCodeOf(country.slice(0, longestSearch))
   if (!code || search.length > longestSearch) return []
   const entries = entriesOf(code)
   const found = search.trim() === '' ? entries.slice(0, mostAnswers) : findEntries(entries, search)

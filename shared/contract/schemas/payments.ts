@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { homeCountry } from '../../catalogue/parts/home-country.ts'
 import { feeKinds } from '../../domain/fee-kind.ts'
 import { currencies } from '../../domain/money.ts'
 import { residencies } from '../../domain/residency.ts'
@@ -13,7 +14,7 @@ export const initializeBody = z.object({
       application_uuid: uuid,
       /** The application fee by default. */
       fee: z.enum(feeKinds, { error: 'Choose a fee: application or acceptance.' }).optional(),
-      residency: z.enum(residencies, { error: 'Choose Nigeria or international.' }).optional(),
+      residency: z.enum(residencies, { error: () => `Choose ${homeCountry().name} or international.` }).optional(),
       custom_fields: z.array(z.unknown()).max(20).optional(),
     },
     { error: 'Say which application the payment is for.' },

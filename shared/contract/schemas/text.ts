@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { phoneWords } from '../../catalogue/parts/phone-words.ts'
 import { phoneProblem, readPhone } from '../../domain/phone.ts'
 import { asciiSigns, forbiddenProblem, lengthOf, tidyLine, tidyText } from '../../domain/text.ts'
 import { cleanEmail, emailProblem } from '../../domain/typed-email.ts'
@@ -78,7 +79,7 @@ export const typedEmail = z
 
 /** A phone number as it is stored; undefined for an empty one. */
 export const phone = z
-  .string({ error: 'Enter a phone number such as 0803 123 4567.' })
+  .string({ error: () => phoneWords().advice })
   .superRefine((value, issue) => {
     const message = tidyLine(value) === '' ? undefined : phoneProblem(value)
     if (message) issue.addIssue({ code: 'custom', message })

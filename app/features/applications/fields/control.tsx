@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { onDemand } from '#app/lib/on-demand.tsx'
+import { homeCountry } from '#shared/catalogue/parts/home-country.ts'
 import { countryOptions } from '#shared/domain/countries.ts'
 import { isEntries } from '#shared/forms/check.ts'
 import type { ChoiceField, LineField } from '#shared/forms/field.ts'
@@ -140,6 +141,6 @@ let allCountries: ReturnType<typeof countryOptions> | undefined
 
 /** Sorting 249 names takes a phone a moment; once is enough. */
 function countries() {
-  allCountries ??= countryOptions()
+  allCountries ??= countryOptions(homeCountry().code)
   return allCountries
 }

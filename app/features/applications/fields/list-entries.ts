@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { homeCountry } from '#shared/catalogue/parts/home-country.ts'
 import { isEmpty } from '#shared/forms/check.ts'
 import type { Entry, ListField } from '#shared/forms/field.ts'
 
@@ -94,7 +95,7 @@ export function startRows(field: ListField): number {
   return field.startRows ?? Math.min(field.min, 1)
 }
 
-/** Most degrees were taken in Nigeria. */
+/** Most degrees were taken in the country of the university. */
 function blankEntry(field: ListField): Entry {
-  return field.item.some(item => item.kind === 'country') ? { country: 'NG' } : {}
+  return field.item.some(item => item.kind === 'country') ? { country: homeCountry().code } : {}
 }

@@ -138,7 +138,7 @@ function useUniversities(search: string, country: string): Found {
     const abort = new AbortController()
     const timer = setTimeout(() => {
       callApi(applicationCalls.searchUniversities, {
-        query: { search: words, country: country || 'NG' },
+        query: { search: words, country },
         signal: abort.signal,
       }).then(
         found => setFound({ names: [...new Set(found.map(({ name }) => name))].filter(name => name !== words) }),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { homeCountry } from '#shared/catalogue/parts/home-country.ts'
 import { scienceSchools } from '#shared/catalogue/parts/science-schools.ts'
 import { schoolNames } from '#shared/domain/programmes.ts'
 import { fates } from '../fates.ts'
@@ -26,7 +27,7 @@ const partNames: Record<Part, string> = {
 const values: Partial<Record<Part, Record<string, string>>> = {
   gender: { female: 'Women', male: 'Men', 'prefer-not-to-say': 'Prefer not to say' },
   age: { '0': 'Under 16', '1': '16 to 18', '2': '19 to 24', '3': '25 to 34', '4': '35 and over' },
-  nationality: { NG: 'Nigerian', other: 'Other nationalities' },
+  nationality: { other: 'Other nationalities' },
   field: { science: 'Sciences', other: 'Other fields' },
 }
 
@@ -42,7 +43,7 @@ export const people: ReportKind = {
     const { rows } = await sql<Counted>`
       with submitted as (
         select coalesce(answer.gender, '') as gender,
-          case when answer.nationality = 'NG' then 'NG' when answer.nationality <> '' then 'other' else '' end as nationality,
+          case when answer.nationality = ${homeCountry().code} then 'home' when answer.nationality <> '' then 'other' else '' end as nationality,
           case when answer.date_of_birth ~ '^\\d{4}-\\d{2}-\\d{2}$' then width_bucket(
             to_char(application.submitted_at, 'YYYY')::integer - left(answer.date_of_birth, 4)::integer
               - (right(answer.date_of_birth, 5) > to_char(application.submitted_at, 'MM-DD'))::integer,
@@ -94,6 +95,7 @@ function fieldKey(): RawBuilder<string> {
 }
 
 function nameOf(part: Part, value: string): string {
+  if (part === 'nationality' && value === 'home') return homeCountry().code === 'NG' ? 'Nigerian' : homeCountry().name
   if (value === '') return part === 'school' || part === 'field' ? 'No programme chosen' : 'Not given'
   return (part === 'school' ? schoolNames()[value] : values[part]?.[value]) ?? value
 }
