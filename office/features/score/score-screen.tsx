@@ -69,13 +69,14 @@ interface ScoreProps {
 function Score({ file, reviews, rows, next }: ScoreProps): ReactElement {
   usePresence(file, 'tell')
   const navigate = useNavigate()
-  const { shown, isSheet, show } = usePiece()
+  const { shown, isNarrow, show } = usePiece()
+  const isSheet = isNarrow && shown !== undefined
   const [isAsking, setAsking] = useState(false)
   const title = file.selected_program_title ?? 'No programme'
   useSheet(isSheet, () => show(undefined))
   const goOn = () => void navigate(next ? `/score/${next.uuid}` : '/score', { replace: true })
-  // A desktop always shows a part; a phone shows the selected one, in a sheet.
-  const beside = shown ?? piecesOf(file)[0]?.id
+  // A desktop always shows a part. A phone shows the selected one, in a sheet, and fetches no other.
+  const beside = isNarrow ? shown : (shown ?? piecesOf(file)[0]?.id)
   return (
     <div className="score">
       <ScreenTitle title={`Score ${title}, ${file.application_number}`} />

@@ -4,8 +4,8 @@ import { useNarrow } from '../../lib/use-narrow.ts'
 interface Shown {
   /** The part that was chosen to be read; undefined for none. */
   shown: string | undefined
-  /** Whether it covers the scores. */
-  isSheet: boolean
+  /** Whether there is no room beside the scores, so that what is read covers them. */
+  isNarrow: boolean
   show: (id: string | undefined) => void
 }
 
@@ -25,7 +25,7 @@ export function usePiece(): Shown {
     const next: Entry | null = piece === undefined ? null : { piece, isOwn: isNew || entry?.isOwn === true }
     void navigate(pathname + search, { replace: !isNew, state: next })
   }
-  return { shown, isSheet: isNarrow && shown !== undefined, show }
+  return { shown, isNarrow, show }
 }
 
 /** What the history remembers of the part that is open. */
