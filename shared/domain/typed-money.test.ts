@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencyNamed, readTypedMoney, withoutCurrency } from './typed-money.ts'
+import { currencyNamed, readMoneyIn, readTypedMoney, withoutCurrency } from './typed-money.ts'
 
 test.each([
   ['₦9,000', 900_000],
@@ -12,6 +12,18 @@ test.each([
   ['9,000/=', 900_000],
   ['₦9,000/-', 900_000],
   ['9,000-', undefined],
+  ['9,000=00', 900_000],
+  ['₦9,000=50', 900_050],
+  ['N9000:00', 900_000],
+  ['9,000.00=', 900_000],
+  ['9.000,00', 900_000],
+  ['1.234.567,89 naira', 123_456_789],
+  ['10,00', undefined],
+  ['9000,00', undefined],
+  ['9,000=0', undefined],
+  ['9.000=00', undefined],
+  ['9,000.00=00', undefined],
+  ['12:30:00', undefined],
   ['US$50', 5000],
   ['50 USD', 5000],
   ['GH₵200', 20_000],
@@ -29,6 +41,16 @@ test.each([
   ['5000 or 6000', undefined],
 ])('%j is the amount %s in minor units', (text, amount) => {
   expect(readTypedMoney(text)).toBe(amount)
+})
+
+test.each([
+  ['NGN', '₦50', 5000],
+  ['NGN', '50', 5000],
+  ['NGN', '$50', undefined],
+  ['USD', '$50', 5000],
+  ['USD', 'fifty', undefined],
+])('in %s, %j is the amount %s', (currency, text, amount) => {
+  expect(readMoneyIn(currency, text)).toBe(amount)
 })
 
 test.each([

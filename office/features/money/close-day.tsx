@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { moneyDayCalls } from '#shared/contract/calls/office/money-days.ts'
 import { fullDate } from '#shared/domain/calendar.ts'
 import { formatSum } from '#shared/domain/money.ts'
-import { readTypedMoney } from '#shared/domain/typed-money.ts'
+import { readMoneyIn } from '#shared/domain/typed-money.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -57,7 +57,7 @@ function fieldOf({ currency }: DayOfCurrency): string {
 function close(day: string, asked: readonly DayOfCurrency[], { settled: typed, note }: Typed) {
   const settled = asked.flatMap(({ currency }) => {
     const text = (typed[currency] ?? '').trim()
-    const amount_minor = /^\D*0+(?:\.0+)?$/.test(text) ? 0 : readTypedMoney(text)
+    const amount_minor = /^\D*0+(?:\.0+)?$/.test(text) ? 0 : readMoneyIn(currency, text)
     return amount_minor === undefined ? [] : [{ currency, amount_minor }]
   })
   return callOffice(moneyDayCalls.closeMoneyDay, { params: { day }, body: { settled, ...(note ? { note } : {}) } })

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { moneyDayCalls } from '#shared/contract/calls/office/money-days.ts'
 import { officePaymentCalls } from '#shared/contract/calls/office/payments.ts'
 import { formatSum } from '#shared/domain/money.ts'
-import { readTypedMoney } from '#shared/domain/typed-money.ts'
+import { readMoneyIn } from '#shared/domain/typed-money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -109,14 +109,14 @@ function firstTyped({ left, payer }: PaymentStory, [first, ...others]: readonly 
 
 /** The sum that is typed, or all of it while that is no amount. */
 function amountOf({ left }: PaymentStory, { amount }: Typed): string {
-  return formatSum({ ...left, amount_minor: readTypedMoney(amount) ?? left.amount_minor })
+  return formatSum({ ...left, amount_minor: readMoneyIn(left.currency, amount) ?? left.amount_minor })
 }
 
-function send({ reference }: PaymentStory, act: Act['id'], typed: Typed, key: string): Promise<unknown> {
+function send({ reference, left }: PaymentStory, act: Act['id'], typed: Typed, key: string): Promise<unknown> {
   const { reason, amount, application, by } = typed
   if (act === 'refund')
     return callOffice(officePaymentCalls.askRefund, {
-      body: { reference, amount: readTypedMoney(amount) ?? 0, reason, by },
+      body: { reference, amount: readMoneyIn(left.currency, amount) ?? Number.NaN, reason, by },
       idempotencyKey: key,
     })
   if (act === 'void') return callOffice(moneyDayCalls.voidTestPayment, { params: { reference }, body: { reason } })

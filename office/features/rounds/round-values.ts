@@ -1,6 +1,6 @@
-import { readMoney } from '#shared/domain/money.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import type { RoundTerms } from '#shared/domain/round-terms.ts'
+import { readMoneyIn } from '#shared/domain/typed-money.ts'
 
 /** The values of the form while it is edited. */
 export interface RoundValues {
@@ -46,5 +46,5 @@ function asTyped(minor: number): string {
 
 function minorOf(typed: string): number {
   const text = typed.replace(/^₦\s*/, '').trim()
-  return text === '0' || text === '' ? 0 : (readMoney(text) ?? Number.NaN)
+  return text === '0' || text === '' ? 0 : (readMoneyIn('NGN', text) ?? Number.NaN)
 }

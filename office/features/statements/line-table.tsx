@@ -4,7 +4,7 @@ import { formatSum } from '#shared/domain/money.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { shortDayInWords } from '../../lib/words.ts'
 import { Pill, type PillTone } from '../../ui/pill.tsx'
-import { FeesLink } from '../../ui/place-link.tsx'
+import { FeesLink, PlaceLink } from '../../ui/place-link.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { StatementLine } from './statements-query.ts'
 
@@ -69,8 +69,9 @@ export function LineTable({ caption, lines, choose, beside }: LineTableProps): R
   )
 }
 
-function Whom({ line: { match, transfer } }: { line: StatementLine }): ReactElement | null {
+function Whom({ line: { match, transfer, held } }: { line: StatementLine }): ReactElement | null {
   if (transfer) return <Link to={`/money/transfers/${transfer}`}>The transfer</Link>
+  if (held) return <PlaceLink to={`/money/payments/${held}`}>The held payment</PlaceLink>
   if (!match) return null
   const { application, fee } = match
   return (

@@ -6,7 +6,7 @@ import { feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
 import { currenciesOfFees } from '#shared/domain/fees.ts'
 import { isCurrency } from '#shared/domain/money.ts'
 import { transferStateNames } from '#shared/domain/transfers.ts'
-import { currencyNamed, readTypedMoney } from '#shared/domain/typed-money.ts'
+import { readMoneyIn } from '#shared/domain/typed-money.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -79,19 +79,13 @@ export function BookDialog({ onDone, onClose }: BookDialogProps): ReactElement {
   )
 }
 
-/** '$50' is no amount in naira. */
-function amountIn(typed: string, currency: string): number {
-  const named = currencyNamed(typed) ?? currency
-  return (named === currency ? readTypedMoney(typed) : undefined) ?? Number.NaN
-}
-
 function book({ fee, currency, amount, number, isSurplus, ...words }: Typed, idempotencyKey: string) {
   return callOffice(transferCalls.bookTransfer, {
     body: {
       ...words,
       fee: fee === 'acceptance' ? 'acceptance' : 'application',
       currency: isCurrency(currency) ? currency : 'NGN',
-      amount: amountIn(amount, currency),
+      amount: readMoneyIn(currency, amount) ?? Number.NaN,
       ...(number.trim() ? { number } : {}),
       ...(isSurplus ? { surplus: true } : {}),
     },

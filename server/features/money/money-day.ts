@@ -199,7 +199,10 @@ function refuseUnexplained(report: DayReport, currencies: DayReport['currencies'
   const missing = currencies.find(one => one.settled_minor === undefined && (one.expected_minor ?? 0) !== 0)
   if (missing)
     throw invalidFields([
-      { field: `settled.${missing.currency}`, message: `Give what reached the bank in ${missing.currency}, or 0.` },
+      {
+        field: `settled.${missing.currency}`,
+        message: `Enter what reached the bank in ${missing.currency}, such as 10,000.50, or 0.`,
+      },
     ])
   if (note !== '') return
   const other = currencies.find(one => one.settled_minor !== undefined && one.settled_minor !== one.expected_minor)

@@ -132,7 +132,7 @@ async function claimAttempt(
     .where('fee', '=', fee.kind)
     .where('status', 'in', ['opening', 'open'])
     .executeTakeFirst()
-  await refuseBesideHeld(tx, application, fee)
+  await refuseBesideHeld(tx, application, fee, 'payer')
   const isSame = existing && isForFee(existing, application, fee) && isOfPayer(existing, payer, context)
   if (isSame) return { payment: existing, isNew: false }
   if (existing) await supersedeAttempts(tx, applicationId, fee.kind)

@@ -45,7 +45,7 @@ export async function makeSponsorLink(
   return transact(async tx => {
     await lockApplication(tx, own.id)
     const application = await getApplication(tx, own.id)
-    await refuseBesideHeld(tx, application, requireCardFee(application, fee))
+    await refuseBesideHeld(tx, application, requireCardFee(application, fee), 'payer')
     const now = context.clock.now()
     await endSponsorLinks(tx, context, own.id, { fee, by: 'new-link' })
     await tx

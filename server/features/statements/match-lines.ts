@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
 import { findApplicationNumbers, findBankReferences } from '#shared/domain/bank-reference.ts'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import { formatMoney, formatSum } from '#shared/domain/money.ts'
 import { saysReversal } from '#shared/domain/statements/reversals.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { asRecord, selectRecords } from '../applications/select-records.ts'
 import { asCurrency } from '../payments/currency.ts'
-import { dueOrNothing } from '../transfers/here.ts'
 import {
   type Announced,
   announcedOnes,
@@ -19,6 +16,7 @@ import {
   whoOwes,
   whyNothing,
 } from './candidates.ts'
+import { openWhatIsNotDue } from './open-what-is-not-due.ts'
 
 /** A line that is not booked yet. */
 export interface OpenLine {
@@ -39,6 +37,8 @@ export interface LineMatch {
 export interface Matched {
   match: LineMatch | undefined
   why: string
+  /** The reference of the payment that is in the way. */
+  held?: string
 }
 
 /**
@@ -71,45 +71,6 @@ export async function matchLines(
     note(line => byName(line, written(line), owing))
   }
   return openWhatIsNotDue(db, lines, matched)
-}
-
-/**
- * A line for which no fee is due stays open: a person says whose it is, and it is received to be given back. So does the second of two lines
- * for one fee. An acceptance fee depends on the reply, on CAPS and on the clock, and is read as whoever books it reads it.
- */
-async function openWhatIsNotDue(
-  db: Queryable,
-  lines: readonly OpenLine[],
-  matched: ReadonlyMap<string, Matched>,
-): Promise<Map<string, Matched>> {
-  const accepted = [...matched.values()].flatMap(({ match }) =>
-    match?.fee === 'acceptance' ? match.application.id : [],
-  )
-  const due = await acceptanceFees(db, accepted)
-  const came = new Map<string, number>()
-  const result = new Map(matched)
-  for (const { id, amount_minor } of lines) {
-    const { match, why = '' } = matched.get(id) ?? {}
-    if (!match) continue
-    const { application, fee } = match
-    const dueMinor = fee === 'acceptance' ? due.get(application.id) : feeMinorOf(application)?.amountMinor
-    const before = came.get(`${application.id} ${fee}`) ?? 0
-    if (dueMinor === undefined) result.set(id, { match: undefined, why: `${why} But they owe no acceptance fee now.` })
-    else if (before >= dueMinor) result.set(id, { match: undefined, why: `${why} But a line above pays their fee.` })
-    else came.set(`${application.id} ${fee}`, before + amount_minor)
-  }
-  return result
-}
-
-async function acceptanceFees(db: Queryable, ids: readonly number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await selectRecords(db).where(sql<boolean>`application.id = any(${ids}::bigint[])`).execute()
-  return new Map(
-    rows.flatMap(row => {
-      const due = dueOrNothing(asRecord(row), 'acceptance')
-      return due ? [[row.id, due.amountMinor] as const] : []
-    }),
-  )
 }
 
 const itsOwnMoney = 'It says that money that had left came back. Name an applicant only if it is a fee.'

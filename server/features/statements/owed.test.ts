@@ -113,6 +113,47 @@ describe('a line for which no fee is due', () => {
   })
 })
 
+describe('a line for a fee beside which a payment is held', () => {
+  test('stays open and names the payment, and can be confirmed once it is refunded', async () => {
+    const { person, reference } = await office.held()
+    const { id, lines } = await added([`2026-01-10,TRF,${numberOf(person)},"10,000.00"`])
+    const inTheWay = `Their payment ${reference} for the application fee is held. Accept or refund it first.`
+    expect(lines).toMatchObject([{ state: 'open', why: expect.stringContaining(inTheWay), held: reference }])
+    expect(await book(id, [{ line: 2, application: numberOf(person) }])).toMatchObject({
+      status: 409,
+      body: { detail: `Line 2: ${inTheWay} Nothing was confirmed.` },
+    })
+    const { body } = await sunday.call('askRefund', {
+      body: { reference, amount: 900_000, reason: 'Short', by: 'hand' },
+    })
+    const ngozi = await office.member('bursar')
+    expectDone(await ngozi.call('approveRefund', { params: { id: body.id } }))
+    expectDone(await ngozi.call('recordRefundPaid', { params: { id: body.id }, body: { note: 'FT2' } }))
+    const again = expectDone(await sunday.call('readStatement', { params: { id } }))
+    expect(again.lines).toMatchObject([{ state: 'matched' }])
+    expect(again.lines[0]).not.toHaveProperty('held')
+    expectDone(await book(id, [2]))
+    expect(await transfersOf(person)).toEqual([['application', 'booked', 10_000]])
+  })
+
+  test('is refused in the words of the office if it was matched before the payment was held', async () => {
+    const { person } = await office.held(undefined, async ({ application }) => {
+      const { lines } = await added([`2026-01-11,TRF,${application.application_number},"10,000.00"`])
+      expect(lines).toMatchObject([{ state: 'matched' }])
+    })
+    const entered = await sunday.call('bookTransfer', {
+      body: {
+        ...{ application: numberOf(person), fee: 'application', amount: 1_000_000, currency: 'NGN', number: '' },
+        ...{ paid_on: '2026-01-11', payer: 'Ada', reason: 'On the statement' },
+      },
+    })
+    expect(entered).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/^Their payment .* is held\./) },
+    })
+  })
+})
+
 describe('someone who pays twice', () => {
   test('has the second line open, so that the others can be confirmed together, and gets it back', async () => {
     const person = await office.somebody()

@@ -66,6 +66,7 @@ function presentLine(line: FoundLine, matched: Matched | undefined): Line {
     state,
     ...(matched?.match ? { match: { ...matched.match, application: presentNamed(matched.match.application) } } : {}),
     why: why ?? '',
+    ...(matched?.held && state === 'open' ? { held: matched.held } : {}),
     ...(line.transfer_id ? { transfer: line.transfer_id } : {}),
   }
 }

@@ -113,7 +113,7 @@ async function write(tx: Tx, context: Context, announced: Announced): Promise<vo
   const { accountId, application, body, amountMinor, slip } = announced
   const kind = body.fee ?? 'application'
   const due = requirePayable(application, kind)
-  await refuseBesideHeld(tx, application, due)
+  await refuseBesideHeld(tx, application, due, 'payer')
   await refuseSecond(tx, application, kind)
   const { payer, number, paid_on } = body
   const named = currencyNamed(body.amount)

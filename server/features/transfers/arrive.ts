@@ -27,7 +27,7 @@ interface Arriving {
  */
 export async function arrive(tx: Tx, context: Context, { transfer, application, by }: Arriving): Promise<void> {
   const due = requirePayable(application, feeOf(transfer), transfer.currency)
-  await refuseBesideHeld(tx, application, due)
+  await refuseBesideHeld(tx, application, due, 'office')
   const here = (await hereFor(tx, application.id, due)).filter(({ id }) => id !== transfer.id)
   const hereMinor = here.reduce((sum, one) => sum + one.amount_minor, transfer.amount_minor)
   const arrival = arrivalOf({ dueMinor: due.amountMinor, hereMinor })

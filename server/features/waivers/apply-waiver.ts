@@ -13,7 +13,7 @@ import { supersedeAttempts } from '../applications/supersede-attempts.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { settleStatus } from '../forms/submit.ts'
 import { type DueFee, requireFee } from '../payments/due-fee.ts'
-import { refuseBesideHeld } from '../payments/held-beside.ts'
+import { type HeldReader, refuseBesideHeld } from '../payments/held-beside.ts'
 import { endSponsorLinks } from '../payments/sponsor-links.ts'
 import { aboutOf } from '../requests/about.ts'
 
@@ -21,11 +21,16 @@ import { aboutOf } from '../requests/about.ts'
  * The fee that can be waived now. Throws 409 with the reason if it is not due, while a payment for it is being checked, and while the
  * account is being deleted.
  */
-export async function requireWaivable(db: Queryable, application: ApplicationRecord, kind: FeeKind): Promise<DueFee> {
+export async function requireWaivable(
+  db: Queryable,
+  application: ApplicationRecord,
+  kind: FeeKind,
+  reader: HeldReader,
+): Promise<DueFee> {
   const fee = dueNow(application, kind)
   if (application.owner?.deletes_at)
     throw new AppError('account-closing', 'The account of this applicant is being deleted, so its fees do not change.')
-  await refuseBesideHeld(db, application, fee)
+  await refuseBesideHeld(db, application, fee, reader)
   return fee
 }
 
@@ -53,7 +58,7 @@ interface Applied {
  * the locks of the application and of the waiver, in this order, and have checked that it may be used. Throws 409.
  */
 export async function applyWaiver(tx: Tx, context: Context, { waiver, application, actor }: Applied): Promise<void> {
-  const fee = await requireWaivable(tx, application, waiver.fee)
+  const fee = await requireWaivable(tx, application, waiver.fee, actor.kind === 'staff' ? 'office' : 'payer')
   await writeUse(tx, context, { waiver, application, fee })
   await supersedeAttempts(tx, application.id, fee.kind)
   await endSponsorLinks(tx, context, application.id, { fee: fee.kind, by: 'applicant' })

@@ -47,7 +47,7 @@ async function askForOne(
   { application: name, fee, ...words }: Words & { application: string; fee: FeeKind },
 ): Promise<Asked> {
   const application = await lockFeeFile(tx, member, name, asking)
-  await requireWaivable(tx, application, fee)
+  await requireWaivable(tx, application, fee, 'office')
   const open = await tx
     .selectFrom('waiver')
     .select('id')

@@ -38,7 +38,7 @@ export async function useWaiverCode(
     const application = await lockOwn(tx, accountId, uuid)
     const waiver = await lockCode(tx, id)
     // First, so that who sends the code again hears of the fee and not of the code.
-    await requireWaivable(tx, application, feeOf(waiver))
+    await requireWaivable(tx, application, feeOf(waiver), 'payer')
     refuseUnusable(context, waiver, application)
     const actor = { kind: 'applicant', id: accountId } as const
     await applyWaiver(tx, context, { waiver: { id, fee: feeOf(waiver) }, application, actor })

@@ -126,10 +126,10 @@ describe('a waiver for one person', () => {
   })
 
   test('is refused while a payment for the fee is being checked', async () => {
-    const { person } = await office.held()
+    const { person, reference } = await office.held()
     expect(await askFor(kemi, person)).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('checking') },
+      body: { detail: `Their payment ${reference} for the application fee is held. Accept or refund it first.` },
     })
   })
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { feeKinds } from '../../domain/fee-kind.ts'
 import { paymentStates } from '../../domain/payment-states.ts'
 import { programTypes } from '../../domain/program-type.ts'
+import { minorUnits } from './minor-units.ts'
 import { queueQuery } from './queue.ts'
 import { line, optionalLine, paragraphs, uuid } from './text.ts'
 
@@ -179,10 +180,7 @@ export const decisionIdBody = z.object({ id: uuid })
 export const refundBody = z.object({
   reference: line({ missing: 'Name the payment.', max: 100 }),
   /** Minor units, of the currency that came. */
-  amount: z
-    .int({ error: 'Give the amount in whole kobo or cents.' })
-    .min(1, { error: 'Give an amount.' })
-    .max(2_147_483_647, { error: 'This amount is too large.' }),
+  amount: minorUnits(2_147_483_647),
   reason,
   by: z.enum(refundWays),
 })

@@ -33,6 +33,8 @@ export const statementLine = z.object({
     .optional(),
   /** Why it is matched or not, in a sentence. */
   why: z.string(),
+  /** The reference of a payment for the same fee that has to be settled before this line can be confirmed. */
+  held: z.string().optional(),
   /** What it became. */
   transfer: uuid.optional(),
 })

@@ -3,6 +3,7 @@ import { feeKinds } from '../../domain/fee-kind.ts'
 import { currencies } from '../../domain/money.ts'
 import { transferStates } from '../../domain/transfers.ts'
 import { chosenDay } from './day.ts'
+import { minorUnits } from './minor-units.ts'
 import { officePerson } from './office-person.ts'
 import { line, optionalLine, paragraphs, uuid } from './text.ts'
 import { namedApplication } from './waivers.ts'
@@ -10,10 +11,7 @@ import { namedApplication } from './waivers.ts'
 /** More than any fee, and the limit of the column. */
 const mostMinor = 1_000_000_000
 
-const amount = z
-  .int({ error: 'Enter the amount in minor units.' })
-  .min(1, 'The amount must be more than zero.')
-  .max(mostMinor, 'This amount is too large.')
+const amount = minorUnits(mostMinor)
 const currency = z.enum(currencies, { error: 'Choose a currency such as NGN or USD.' })
 const day = chosenDay()
 const fee = z.enum(feeKinds, { error: 'Choose a fee: application or acceptance.' })
