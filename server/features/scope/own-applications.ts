@@ -50,3 +50,16 @@ export function refuseOwnOffers(
 export function notOwn({ own }: Owner, column = 'application.id'): RawBuilder<boolean> {
   return own.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} <> all(${own}::bigint[])`
 }
+
+/** Whether an application was made by one of these members of staff. Whoever is only its referee or sponsor has not made it. */
+export async function belongsToAny(db: Queryable, application: number, staff: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from application left join account on coalesce(account.merged_into, account.id) = application.account_id
+      where application.id = ${application}
+        and array[mailbox_of(application.email), mailbox_of(application.email_key), mailbox_of(account.email)] && array(
+          select mailbox_of(email) from staff where id = any(${staff}::uuid[])
+          union select mailbox_of(email) from staff_sign_on where staff_id = any(${staff}::uuid[]) and email is not null)
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
+}

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { ownApplications, rightsAt } from './queries.ts'
+import { ownAt, rightsAt } from './queries.ts'
 
 /** Someone with their rights at a moment, for a job that works in their name. Undefined if they are disabled or have not joined. */
 export async function actingMember(db: Queryable, id: string, now: Date): Promise<StaffMember | undefined> {
   const row = await db
     .selectFrom('staff')
-    .select(['full_name', 'email', 'rights_version', rightsAt(now), ownApplications.as('own')])
+    .select(['full_name', 'email', 'rights_version', rightsAt(now), ownAt(now).as('own')])
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
     .where('joined_at', 'is not', null)

@@ -4,6 +4,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { text } from '../../emails/mail-content.ts'
 import { tellDone } from './concerned.ts'
+import { endCoversOf } from './end-covers.ts'
 import type { StaffRecord } from './queries.ts'
 import { endSessions } from './sessions.ts'
 
@@ -13,8 +14,9 @@ interface By {
   by: string
 }
 
-/** Ends every session and link of someone. The person and all administrators are emailed. */
+/** Ends every session, link and cover of someone. The person and all administrators are emailed. */
 export async function disable(tx: Tx, context: Context, staff: StaffRecord, { actor, by }: By): Promise<void> {
+  await endCoversOf(tx, context, staff.id, { actor, by })
   await tx.updateTable('staff').set({ disabled_at: context.clock.now() }).where('id', '=', staff.id).execute()
   await tx.deleteFrom('staff_invitation').where('staff_id', '=', staff.id).execute()
   await endSessions(tx, context, staff.id)

@@ -5,7 +5,7 @@ import { AppError } from '../../base/errors.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { type FirstAct, oneOfTwo } from './one-of-two.ts'
-import { ownApplications, rightsAt } from './queries.ts'
+import { ownAt, rightsAt } from './queries.ts'
 
 /* What two people do together stands only while the first of them may still do their part (office.md section 3). */
 
@@ -28,7 +28,7 @@ export async function whoMayNoLonger(
 ): Promise<(id: string, part: Part) => string | undefined> {
   const people = await db
     .selectFrom('staff')
-    .select(['id', 'full_name', 'disabled_at', rightsAt(clock.now()), ownApplications.as('own')])
+    .select(['id', 'full_name', 'disabled_at', rightsAt(clock.now()), ownAt(clock.now()).as('own')])
     .where(sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`)
     .execute()
   return (id, { wanted, placed, application }) => {

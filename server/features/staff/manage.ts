@@ -17,6 +17,7 @@ import {
 } from './administrators.ts'
 import { tellDone } from './concerned.ts'
 import { disable, enable } from './disable.ts'
+import { endUnfitCovers } from './end-covers.ts'
 import { rename } from './names.ts'
 import { agreeableTo, presentRequest, presentRequestTo } from './present-request.ts'
 import { getStaff, grantsOf, presentStaff, type StaffWithGrants, writeGrants } from './queries.ts'
@@ -114,6 +115,7 @@ export async function changeNameAndGrants(
   if (!isWiderNow && !isWider(grants, staff.grants)) return
   await writeGrants(tx, context, staff.id, grants)
   await requireAdministrator(tx)
+  await endUnfitCovers(tx, context, staff.id, { actor, by })
   // Earlier requests were based on the earlier grants.
   if (actor.kind === 'staff') await replaceRequests(tx, context, actor, { kind: 'widen', staffId: staff.id })
   const detail = { from: staff.grants, to: grants }

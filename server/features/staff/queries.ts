@@ -40,6 +40,9 @@ export const rightsAt = (now: Date) =>
 /** The applications that someone must not work on; as floats, because the driver reads an array of bigint as text. */
 export const ownApplications = sql<number[]>`own_applications(staff.id)::float8[]`
 
+/** With those of the people for whom they cover, beside `rightsAt` (ADR 230). */
+export const ownAt = (now: Date) => sql<number[]>`own_applications(staff.id, ${now})::float8[]`
+
 export function findStaffByEmail(db: Queryable, emailKey: string): Promise<StaffWithGrants | undefined> {
   return db.selectFrom('staff').selectAll().select(grantsOf).where('email_key', '=', emailKey).executeTakeFirst()
 }

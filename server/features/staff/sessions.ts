@@ -5,7 +5,7 @@ import { hashToken } from '../../base/hash-token.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { StaffSessionTable } from '../../db/tables.ts'
-import { ownApplications, rightsAt, type StaffRecord } from './queries.ts'
+import { ownAt, rightsAt, type StaffRecord } from './queries.ts'
 
 /* An office session: a cookie with 256 random bits, of which only the hash is stored (office.md section 3). */
 
@@ -88,7 +88,7 @@ const readSession = compileOnce((db, tokenHash: Buffer, proven: Proven, now: Dat
       'staff_session.enrol_password_hash',
       'staff_session.enrol_full_name',
       rightsAt(now),
-      ownApplications.as('own'),
+      ownAt(now).as('own'),
     ])
     .where('staff_session.token_hash', '=', tokenHash)
     .where('staff_session.proven', '=', proven)

@@ -12,6 +12,7 @@ import { lockOwn } from '../applications/own.ts'
 import { presentApplication } from '../applications/present.ts'
 import { findOwn, getOwnRecord } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
+import { belongsToAny } from '../scope/own-applications.ts'
 import { applyWaiver, requireWaivable } from './apply-waiver.ts'
 import { coveredBy, type FoundWaiver, feeOf, selectWaivers, stateIn } from './waiver-rows.ts'
 
@@ -40,6 +41,7 @@ export async function useWaiverCode(
     // First, so that who sends the code again hears of the fee and not of the code.
     await requireWaivable(tx, application, feeOf(waiver), 'payer')
     refuseUnusable(context, waiver, application)
+    await refuseOwnCode(tx, waiver, application)
     const actor = { kind: 'applicant', id: accountId } as const
     await applyWaiver(tx, context, { waiver: { id, fee: feeOf(waiver) }, application, actor })
     return presentApplication(await getOwnRecord(tx, application.id))
@@ -82,6 +84,15 @@ function refuseUnusable({ clock }: Context, waiver: FoundWaiver, application: Ap
   if (state === 'used_up') throw refuse('This code has been used as often as it can be.')
   if (state !== 'active') throw refuse(unknownCode)
   if (!isCovered(coveredBy(waiver), application)) throw refuse('This code is for other programmes than yours.')
+}
+
+/** Nobody waives their own fee, nor by a code that they have asked for or approved. */
+async function refuseOwnCode(tx: Tx, { asked_by, approved_by }: FoundWaiver, { id }: ApplicationRecord): Promise<void> {
+  if (!(await belongsToAny(tx, id, [asked_by, ...(approved_by ? [approved_by] : [])]))) return
+  throw new AppError(
+    'conflicting-change',
+    'You asked for this code or approved it as a member of staff, so it does not waive your own fee. Ask a colleague to waive it.',
+  )
 }
 
 function untilInWords({ until_day }: FoundWaiver): string {

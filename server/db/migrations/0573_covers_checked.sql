@@ -1,0 +1,2 @@
+-- online
+alter table staff_cover validate constraint staff_cover_ended;
