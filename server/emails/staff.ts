@@ -127,20 +127,28 @@ export function newColleagues(to: {
 export function webhookDisabled(to: {
   name: string
   webhook: string
-  why: 'failing' | 'gone'
+  why: 'failing' | 'gone' | 'secret'
   url: string
 }): MailContent {
   return mail(
     text`A webhook has been disabled`,
     to.name,
+    paragraph(whyStopped(to)),
     paragraph(
-      to.why === 'gone'
-        ? text`The address of the webhook “${to.webhook}” no longer exists (410), so we have stopped sending messages to it.`
-        : text`The webhook “${to.webhook}” has not accepted a message for four days, so we have stopped sending it messages.`,
+      to.why === 'secret'
+        ? text`Nothing is lost: the feed can still be read. Remove the webhook, make a new one, and give its secret to the program.`
+        : text`Nothing is lost: the feed can still be read. When the program works again, enable the webhook.`,
     ),
-    paragraph(text`Nothing is lost: the feed can still be read. When the program works again, enable the webhook.`),
     link('Open API and webhooks', to.url),
   )
+}
+
+function whyStopped({ why, webhook }: { why: 'failing' | 'gone' | 'secret'; webhook: string }): MailText {
+  if (why === 'gone')
+    return text`The address of the webhook “${webhook}” no longer exists (410), so we have stopped sending messages to it.`
+  if (why === 'secret')
+    return text`The secret of this server has been changed, so it can no longer sign the messages of the webhook “${webhook}”. We have stopped sending them.`
+  return text`The webhook “${webhook}” has not accepted a message for four days, so we have stopped sending it messages.`
 }
 
 export function requestDecided(to: {

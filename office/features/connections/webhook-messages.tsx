@@ -34,6 +34,7 @@ const troubles = {
   'no-tls': 'the certificate is not trusted',
   timeout: 'no reply in ten seconds',
   unreachable: 'no connection',
+  secret: 'the server cannot sign it',
 } as const
 
 /** 'Not delivered: no connection. Next attempt 23 November 2026, 14:05' */

@@ -96,6 +96,7 @@ const whyDisabled = {
   failing: 'It failed for four days',
   gone: 'The program says that it is gone',
   'by-staff': 'By an administrator',
+  secret: 'The server’s secret was changed. Remove it and make a new one',
 } as const
 
 function RemoveWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }): ReactElement {

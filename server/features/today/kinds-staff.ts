@@ -98,7 +98,7 @@ const webhooks: DeskKind = {
         ...{ id: sql`webhook.id`, since: sql`coalesce(webhook.disabled_at, webhook.failing_since)` },
         note: sql`webhook.name || chr(10) || case when disabled_at is null then 'failing' else 'off' end`,
       },
-      sql`from webhook where failing_since is not null and disabled_at is null or disabled_why in ('failing', 'gone')
+      sql`from webhook where failing_since is not null and disabled_at is null or disabled_why in ('failing', 'gone', 'secret')
         order by 2`,
     ),
   one: one => {

@@ -1,6 +1,11 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
-import { type webhookMessage, type webhookRow, webhookTroubles } from '#shared/contract/schemas/webhooks.ts'
+import {
+  disabledWhys,
+  type webhookMessage,
+  type webhookRow,
+  webhookTroubles,
+} from '#shared/contract/schemas/webhooks.ts'
 import { mostWebhooks } from '#shared/domain/webhooks.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -46,7 +51,7 @@ type Found = Awaited<ReturnType<ReturnType<typeof selectWebhooks>['execute']>>[n
 
 function present(row: Found): Row {
   const { failing_since, disabled_at, disabled_why } = row
-  const why = (['failing', 'gone', 'by-staff'] as const).find(one => one === disabled_why)
+  const why = disabledWhys.find(one => one === disabled_why)
   return {
     id: row.id,
     name: row.name,

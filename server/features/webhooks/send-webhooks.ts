@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { pauseAfter, webhookFailsForMs } from '#shared/domain/webhooks.ts'
 import { WebhookError, type WebhookTrouble } from '../../adapters/webhooks/webhook-sender.ts'
 import type { Context } from '../../base/context.ts'
-import { decrypt } from '../../base/encrypt.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
@@ -11,7 +10,7 @@ import type { Duty } from '../../jobs/duty.ts'
 import { isNotSetAside, orSetAside } from '../../jobs/set-aside.ts'
 import { activeAdministrators } from '../staff/administrators.ts'
 import { signWebhook } from './sign.ts'
-import { disableWebhook, secretKey } from './webhooks.ts'
+import { disableWebhook, secretOf } from './webhooks.ts'
 
 /**
  * Enqueues a message for each webhook that does not know the current position of the feed, and sends due ones, one at
@@ -112,19 +111,23 @@ async function writeDown(tx: Tx, context: Context, message: Message, { status, t
   const failing_since = isDelivered ? null : (webhook.failing_since ?? now)
   await tx.updateTable('webhook').set({ failing_since }).where('id', '=', message.webhook_id).execute()
   if (status === 410) await giveUp(tx, context, message, 'gone')
+  else if (trouble === 'secret') await giveUp(tx, context, message, 'secret')
   else if (failing_since && +now - +failing_since >= webhookFailsForMs) await giveUp(tx, context, message, 'failing')
 }
+
+type WhyStopped = 'failing' | 'gone' | 'secret'
 
 interface Result {
   /** Null without a response. */
   status: number | null
-  trouble: WebhookTrouble | undefined
+  /** `secret`: it was made under another JWT_SECRET. */
+  trouble: WebhookTrouble | 'secret' | undefined
 }
 
 /** A message contains no personal data: it says that the feed has news, and up to where. */
 async function attempt(context: Context, message: Message): Promise<Result> {
-  const secret = decrypt(secretKey(context), message.sealed_secret, message.webhook_id)?.toString()
-  if (secret === undefined) throw new Error('the secret of a webhook cannot be read')
+  const secret = secretOf(context, { id: message.webhook_id, sealed_secret: message.sealed_secret })
+  if (secret === undefined) return { status: null, trouble: 'secret' }
   const id = `msg_${message.id}`
   const timestamp = Math.floor(+context.clock.now() / 1000)
   const body = JSON.stringify({
@@ -148,7 +151,7 @@ async function attempt(context: Context, message: Message): Promise<Result> {
   }
 }
 
-async function giveUp(tx: Tx, context: Context, message: Message, why: 'failing' | 'gone'): Promise<void> {
+async function giveUp(tx: Tx, context: Context, message: Message, why: WhyStopped): Promise<void> {
   await disableWebhook(tx, context, message.webhook_id, why)
   await recordAudit(tx, context, {
     actor: { kind: 'job', id: 'send-webhooks' },

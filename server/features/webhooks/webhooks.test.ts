@@ -145,6 +145,33 @@ describe('a webhook', () => {
     expect(await rowOf(webhook.id)).toMatchObject({ state: 'disabled', disabled: { why: 'gone' } })
   })
 
+  test('that cannot be signed after the secret of the server was changed is disabled, and administrators are told', async () => {
+    await feedMoves(45)
+    const { webhook } = await make('Lost secret')
+    await office.context.db
+      .updateTable('webhook')
+      .set({ sealed_secret: Buffer.alloc(64) })
+      .where('id', '=', webhook.id)
+      .execute()
+    await work()
+    expect(sent).toEqual([])
+    expect(await rowOf(webhook.id)).toMatchObject({
+      state: 'disabled',
+      disabled: { why: 'secret' },
+      messages: [{ state: 'given-up', trouble: 'secret' }],
+    })
+    const { text } = await office.mails.newestTo(office.admin.email)
+    expect(text).toContain('can no longer sign the messages of the webhook “Lost secret”')
+    const enable = { params: { id: webhook.id }, body: { enabled: true } }
+    expect(await office.admin.call('setWebhookState', enable)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('make a new one') },
+    })
+    await feedMoves(46)
+    await work()
+    expect((await rowOf(webhook.id)).messages).toHaveLength(1)
+  })
+
   test('is sent again immediately on request, and never once it is disabled or removed', async () => {
     await feedMoves(50)
     const { webhook } = await make()

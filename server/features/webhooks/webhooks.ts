@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { madeWebhook, webhookBody, webhookList, webhookRow } from '#shared/contract/schemas/webhooks.ts'
+import type {
+  disabledWhys,
+  madeWebhook,
+  webhookBody,
+  webhookList,
+  webhookRow,
+} from '#shared/contract/schemas/webhooks.ts'
 import { mostWebhooks } from '#shared/domain/webhooks.ts'
 import type { Context } from '../../base/context.ts'
-import { encrypt } from '../../base/encrypt.ts'
+import { decrypt, encrypt } from '../../base/encrypt.ts'
 import { AppError } from '../../base/errors.ts'
 import { purposeKey } from '../../base/keys.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -46,7 +52,7 @@ export async function makeWebhook(
 }
 
 /** The key with which webhook secrets are encrypted. */
-export function secretKey({ config }: Pick<Context, 'config'>): Buffer {
+function secretKey({ config }: Pick<Context, 'config'>): Buffer {
   return purposeKey(config.secret, 'webhook-secret')
 }
 
@@ -69,7 +75,7 @@ export async function sendWebhook(context: Context, transact: Transact, member: 
   return row
 }
 
-/** Disabling a webhook drops its open message; enabling it sends the position of the feed. Throws 404. */
+/** Disabling a webhook drops its open message; enabling it sends the position of the feed. Throws 404, and 409 if its messages cannot be signed. */
 export async function setWebhookState(
   context: Context,
   transact: Transact,
@@ -77,15 +83,18 @@ export async function setWebhookState(
   { id, enabled }: { id: string; enabled: boolean },
 ): Promise<Row> {
   const row = await transact(async tx => {
-    const { name, disabled_at } = await lockWebhook(tx, id)
+    const webhook = await lockWebhook(tx, id)
+    const { name, disabled_at } = webhook
     if ((disabled_at === null) === enabled) return readWebhook(tx, id)
     if (!enabled) await disableWebhook(tx, context, id, 'by-staff')
-    else
+    else {
+      requireSecret(context, webhook)
       await tx
         .updateTable('webhook')
         .set({ disabled_at: null, disabled_why: null, failing_since: null, announced: -1 })
         .where('id', '=', id)
         .execute()
+    }
     await record(tx, context, member, {
       action: enabled ? 'webhook.enabled' : 'webhook.disabled',
       id,
@@ -97,11 +106,27 @@ export async function setWebhookState(
   return row
 }
 
+/** The secret with which messages are signed; undefined if it was made under another secret of the server. */
+export function secretOf(
+  context: Context,
+  { id, sealed_secret }: { id: string; sealed_secret: Buffer },
+): string | undefined {
+  return decrypt(secretKey(context), sealed_secret, id)?.toString()
+}
+
+function requireSecret(context: Context, webhook: { id: string; sealed_secret: Buffer }): void {
+  if (secretOf(context, webhook) !== undefined) return
+  throw new AppError(
+    'conflicting-change',
+    'The secret of this server was changed after this webhook was made, so it cannot sign its messages. Remove the webhook and make a new one.',
+  )
+}
+
 export async function disableWebhook(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
   id: string,
-  why: 'failing' | 'gone' | 'by-staff',
+  why: (typeof disabledWhys)[number],
 ): Promise<void> {
   await tx.updateTable('webhook').set({ disabled_at: clock.now(), disabled_why: why }).where('id', '=', id).execute()
   await tx.updateTable('webhook_message').set({ next_attempt_at: null }).where('webhook_id', '=', id).execute()

@@ -13,7 +13,18 @@ export const webhookBody = z.object({
 
 export const webhookStateBody = z.object({ enabled: z.boolean({ error: 'Say whether it is enabled.' }) })
 
-export const webhookTroubles = ['status', 'not-allowed', 'not-found', 'no-tls', 'timeout', 'unreachable'] as const
+export const webhookTroubles = [
+  'status',
+  'not-allowed',
+  'not-found',
+  'no-tls',
+  'timeout',
+  'unreachable',
+  'secret',
+] as const
+
+/** `secret`: this server cannot read the secret that signs its messages. */
+export const disabledWhys = ['failing', 'gone', 'by-staff', 'secret'] as const
 
 export const webhookMessage = z.object({
   id: z.string(),
@@ -37,7 +48,7 @@ export const webhookRow = z.object({
   created_at: z.string(),
   created_by: officePerson,
   failing_since: z.string().optional(),
-  disabled: z.object({ at: z.string(), why: z.enum(['failing', 'gone', 'by-staff']) }).optional(),
+  disabled: z.object({ at: z.string(), why: z.enum(disabledWhys) }).optional(),
   messages: z.array(webhookMessage),
 })
 

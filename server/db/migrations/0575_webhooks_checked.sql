@@ -1,0 +1,2 @@
+-- online
+alter table webhook validate constraint webhook_disabled_why;
