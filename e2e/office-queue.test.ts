@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Colleague } from '../harness/staff.ts'
-import { desktop, theBrowser, type VisitOptions, type Visitor } from './browser.ts'
+import { desktop, phone, theBrowser, type VisitOptions, type Visitor } from './browser.ts'
 import { manyCases, newColleague, signIn } from './office.ts'
+import { aCandidate } from './office-files.ts'
 import { portalUrl } from './portal.ts'
 import { besideOffice } from './store.ts'
 
@@ -256,4 +257,37 @@ test('on a phone an officer sees Today and the queue as cards', async () => {
   const box = await rows(page).first().boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(44)
   expectNoErrors()
+})
+
+/** The least room, in parts of the size of its letters, between the lines of a name and what would cut off their marks. */
+async function roomForMarks(name: Locator): Promise<number> {
+  await name.first().waitFor()
+  return name.first().evaluate(element => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    const lines = [...text.getClientRects()].filter(({ width }) => width > 1)
+    const [top, bottom] = [Math.min(...lines.map(line => line.top)), Math.max(...lines.map(line => line.bottom))]
+    const room: number[] = []
+    for (let at: Element | null = element; at && at.clientHeight < 200; at = at.parentElement) {
+      const box = at.getBoundingClientRect()
+      if (getComputedStyle(at).overflowY !== 'visible') room.push(top - box.top, box.bottom - bottom)
+    }
+    return Math.min(...room) / Number.parseFloat(getComputedStyle(element).fontSize)
+  })
+}
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])('marks above and below the letters of a name are not cut off on %s', async (_what, options) => {
+  const programme = 'msc-applied-statistics'
+  await aCandidate({ surname: 'ADÉBÁYỌ̀-ṢẸ́GUN', first_name: 'Ṣẹ́gun', other_names: 'Ọ̀yẹ́mí', programme })
+  const { kemi } = await theOffice()
+  const { page } = await officeOf(kemi, options)
+  await open(page, '/queue?stage=all&q=SEGUN')
+  const row = page.locator('.queue-name bdi').filter({ hasText: 'ADÉBÁYỌ̀' })
+  expect(await roomForMarks(row)).toBeGreaterThan(0.1)
+  await row.first().click()
+  const head = page.locator('.file-name').filter({ hasText: 'Ṣẹ́gun' })
+  expect(await roomForMarks(head)).toBeGreaterThan(0.1)
 })
