@@ -55,6 +55,7 @@ async function readProduct() {
     { warnOfTestPayments },
     { setupUrl },
     { warnAtStart },
+    { endSessionsOfOtherSecret },
     { followCatalogue },
   ] = await Promise.all([
     import('./start/app.ts'),
@@ -63,9 +64,11 @@ async function readProduct() {
     import('./features/payments/test-payments.ts'),
     import('./features/staff/setup.ts'),
     import('./start/start-warnings.ts'),
+    import('./start/end-sessions-of-other-secret.ts'),
     import('./catalogue/follow.ts'),
   ])
-  return { buildApp, createContext, mailFolder, warnOfTestPayments, setupUrl, warnAtStart, followCatalogue }
+  const starting = { warnOfTestPayments, setupUrl, warnAtStart, endSessionsOfOtherSecret }
+  return { buildApp, createContext, mailFolder, followCatalogue, ...starting }
 }
 
 interface Serving {
@@ -80,7 +83,7 @@ interface Serving {
 /** Listens until it is told to stop. A stop signal before that is thrown, and the server never listens. */
 async function serve({ config, log, store, product, stopping, phases }: Serving): Promise<void> {
   phases.end('modules')
-  const { buildApp, createContext, mailFolder, warnOfTestPayments, setupUrl, warnAtStart, followCatalogue } = product
+  const { buildApp, createContext, mailFolder, followCatalogue, ...starting } = product
   const pool = openPool(store.connection, {
     max: poolSize,
     onIdleError: error => log.warn({ reason: errorInShort(error) }, 'a database connection was lost'),
@@ -91,6 +94,7 @@ async function serve({ config, log, store, product, stopping, phases }: Serving)
   await migrateStore(store.connection, stopping)
   phases.end('migrations')
   const parts = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
+  await starting.endSessionsOfOtherSecret(parts.context)
   const isBuilt = existsSync(join(buildDir, 'site', 'manifest.json'))
   if (!isBuilt) log.warn('the site is not built, so only the API is served. npm start builds it')
   const drain = makeDrain()
@@ -113,11 +117,11 @@ async function serve({ config, log, store, product, stopping, phases }: Serving)
   phases.end('listening')
   log.info({ ms: phases.ms }, 'started')
   parts.duties.start(parts.context)
-  await warnAtStart(db, config, log)
+  await starting.warnAtStart(db, config, log)
   announce(config, {
     capturedMail: mailFolder(config.dataDir),
-    testPayments: await warnOfTestPayments(parts.context),
-    setupUrl: await setupUrl(parts.context),
+    testPayments: await starting.warnOfTestPayments(parts.context),
+    setupUrl: await starting.setupUrl(parts.context),
   })
 
   const then = [

@@ -1347,6 +1347,11 @@ export interface SecondLookTable {
   answered_by: string | null
 }
 
+export interface SecretMarkTable {
+  is_only: Generated<boolean>
+  mark: Buffer
+}
+
 export interface ServiceCheckTable {
   service: string
   checked_by: string
@@ -1885,6 +1890,7 @@ export interface Tables {
   seat_hold: SeatHoldTable
   seat_pool: SeatPoolTable
   second_look: SecondLookTable
+  secret_mark: SecretMarkTable
   service_check: ServiceCheckTable
   session: SessionTable
   set_aside: SetAsideTable

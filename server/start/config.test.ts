@@ -65,6 +65,12 @@ test.each([
   },
 )
 
+test('a secret that somebody has written to the file counts without the line break at its end', () => {
+  writeFileSync(join(dataDir, 'secret'), `${secret}\n`)
+  mkdirSync(join(dataDir, 'postgres'))
+  expect(readConfig({ DATA_DIR: dataDir }).secret).toBe(secret)
+})
+
 test('processes that start in the same moment agree on one secret, and nothing else is left in the folder', async () => {
   writeFileSync(join(dataDir, 'secret'), '')
   const script = `import { readConfig } from '${new URL('./config.ts', import.meta.url)}'; process.stdout.write(readConfig({ DATA_DIR: '${dataDir}' }).secret)`

@@ -54,7 +54,7 @@ function makeSecret(path: string): string {
   if (isWhole(stored)) return stored
   if (stored !== undefined && existsSync(join(dirname(path), 'postgres')))
     throw new ConfigError(
-      `The secret in ${path} is ${stored === '' ? 'empty' : 'cut off'}. Put it back from a backup, or delete the file and start again. Everyone will then have to sign in again, and codes already emailed will stop working. JWT_SECRET can replace the file.`,
+      `The secret in ${path} is ${stored === '' ? 'empty' : 'cut off'}. Put it back from a backup, or delete the file and start again, which makes a new one. Everyone will then have to sign in again, staff have to set up their sign-in apps again, and codes already emailed will stop working. JWT_SECRET can replace the file.`,
     )
   const secret = randomBytes(48).toString('base64url')
   writeWholeSync(path, secret)
@@ -67,7 +67,8 @@ function isWhole(secret: string | undefined): secret is string {
 
 function readIfThere(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8')
+    // Whoever sets another secret writes the file with a line break at its end.
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error

@@ -253,6 +253,7 @@ export const auditGroups = {
     actions: {
       'mail.given-up': 'Email could not be delivered',
       'mail.returned': 'Email came back',
+      'secret.changed': 'Secret of the server changed, everyone signed out',
       'work.set-aside': 'Work set aside after repeated failures',
     },
   },

@@ -151,6 +151,7 @@ export const staffInventory: Inventory<
     ],
   },
   staff_sign_on: { staff: ['issuer', 'subject', 'email', 'staff_id', 'linked_at', 'last_used_at'] },
+  secret_mark: { nothing: ['is_only', 'mark'] },
   staff_session: {
     staff: [
       'id',
