@@ -11,6 +11,7 @@ import { isNotSetAside, mailNext, orSetAside, type Take as TakeRow } from '../..
 import type { Account } from '../identity/queries.ts'
 import { deleteErasedFiles } from './delete-erased-files.ts'
 import { eraseAccount, type Leftovers } from './erase.ts'
+import { hasUnsettledMoney } from './unsettled-money.ts'
 
 const duty = 'end-accounts'
 const dayMs = 86_400_000
@@ -43,10 +44,7 @@ async function eraseNext(context: Context, why: string, take: Take, farewell: 'm
   return true
 }
 
-/**
- * The owner asked for it. Money that is still on its way in or out is waited for, because it needs the address of its
- * payer.
- */
+/** The owner asked for it. Money that is not settled is waited for. */
 const takeAsked: Take = (tx, context) =>
   tx
     .selectFrom('account')
@@ -56,18 +54,10 @@ const takeAsked: Take = (tx, context) =>
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('payment')
-            .innerJoin('application', 'application.id', 'payment.application_id')
-            .leftJoin('refund', 'refund.payment_id', 'payment.id')
-            .select('payment.id')
+          selectFrom('application')
+            .select('application.id')
             .whereRef('application.account_id', '=', 'account.id')
-            .where(eb =>
-              eb.or([
-                eb('payment.next_check_at', 'is not', null),
-                eb('refund.next_attempt_at', 'is not', null),
-                eb('refund.status', 'in', ['asked', 'to-pay']),
-              ]),
-            ),
+            .where(hasUnsettledMoney('application.id')),
         ),
       ),
     )

@@ -13,6 +13,7 @@ import { isNotSetAside, mailNext, orSetAside, type Take as TakeRow } from '../..
 import { deleteErasedFiles } from './delete-erased-files.ts'
 import { eraseApplication, type Leftovers, noLeftovers } from './erase.ts'
 import { keepErasedDraft } from './erased-drafts.ts'
+import { hasUnsettledMoney } from './unsettled-money.ts'
 
 const duty = 'end-applications'
 const dayMs = 86_400_000
@@ -78,16 +79,7 @@ function unfinished(tx: Tx, context: Context, changedBefore: Date) {
     .where('application.updated_at', '<', changedBefore)
     .where('account.deletes_at', 'is', null)
     .where(isNotSetAside(context, duty, 'application.id'))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment')
-            .select('payment.id')
-            .whereRef('payment.application_id', '=', 'application.id')
-            .where('payment.next_check_at', 'is not', null),
-        ),
-      ),
-    )
+    .where(({ not }) => not(hasUnsettledMoney('application.id')))
     .orderBy('application.updated_at')
     .limit(1)
     .forUpdate('application')
@@ -143,6 +135,7 @@ function unsuccessful(tx: Tx, context: Context) {
     .select(['application.id', 'application.uuid'])
     .where('application.erased_at', 'is', null)
     .where(isNotSetAside(context, duty, 'application.id'))
+    .where(({ not }) => not(hasUnsettledMoney('application.id')))
     .limit(1)
     .forUpdate('application')
     .skipLocked()

@@ -15,6 +15,7 @@ export const staffInventory: Inventory<
     | 'api_key'
     | 'webhook'
     | 'webhook_message'
+    | 'secret_mark'
   >
 > = {
   saved_view: { staff: ['id', 'staff_id', 'name', 'stage', 'query', 'created_at', 'shared_at'] },
