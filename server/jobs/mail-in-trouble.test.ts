@@ -93,6 +93,22 @@ describe('while the mail server refuses us', () => {
     expect(sent.map(({ to }) => to).sort()).toEqual(['4', '5', '6', '7'].map(one => `${one}@example.com`))
   })
 
+  test.each([
+    ['a code', () => codeFor(60)],
+    ['a receipt', () => ({})],
+  ])('%s that breaks the connection each time holds up no other, however urgent it is', async (_what, poison) => {
+    answer = ({ to }) =>
+      to === 'poison@example.com' ? { outcome: 'unreachable', reason: 'read ECONNRESET' } : { outcome: 'sent' }
+    await enqueue({ ...poison(), to: 'poison@example.com' })
+    for (let second = 0; second < 900; second += 5) {
+      if (second === 300 || second === 310) await enqueue({ kind: 'decision-news', to: 'ada@example.com' })
+      await Promise.all([sendMail.run(context), sendUrgentMail.run(context)])
+      portal.clock.advance({ seconds: 5 })
+      if (second === 420) expect(sent.map(({ to }) => to)).toEqual(['ada@example.com', 'ada@example.com'])
+    }
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual([0, 1, 1])
+  })
+
   test('a code that still works is sent afterwards', async () => {
     await enqueue(codeFor(10))
     answer = () => quota

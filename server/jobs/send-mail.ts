@@ -65,7 +65,8 @@ async function sendNext(context: Context, server: ProviderState, lanes: readonly
   let taken: WaitingMail | undefined
   try {
     return await context.db.transaction().execute(async tx => {
-      const mail = await takeDue(tx, context.clock.now(), lanes)
+      const now = context.clock.now()
+      const mail = isInDoubt(server) ? await takeUntried(tx, now) : await takeDue(tx, now, lanes)
       if (!mail) return false
       taken = mail
       const outgoing = await outgoingMail(tx, context, mail)
@@ -98,6 +99,23 @@ async function putOff(context: Context, { id, attempts }: WaitingMail): Promise<
       .executeTakeFirst()
     if (mail) await noteOutcome(tx, context, mail, { outcome: 'failed', reason: 'the sender failed on it' })
   })
+}
+
+/**
+ * With which to try whether the server is back: one that has not failed yet, and otherwise the one that waits longest. Of the most urgent
+ * ones it could be the very email that breaks the connection, each time.
+ */
+function takeUntried(tx: Tx, now: Date): Promise<WaitingMail | undefined> {
+  return tx
+    .selectFrom('mail')
+    .selectAll()
+    .where('next_attempt_at', '<=', now)
+    .orderBy(eb => eb('trouble_since', 'is not', null))
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
 }
 
 async function takeDue(tx: Tx, now: Date, lanes: readonly MailLane[]): Promise<WaitingMail | undefined> {
