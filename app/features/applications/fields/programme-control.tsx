@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import { type MouseEvent, type ReactElement, useState } from 'react'
 import { isProgrammeClosed } from '#app/features/applications/rounds/is-programme-closed.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { findProgramme, type ProgrammeSummary } from '#shared/domain/programmes.ts'
@@ -23,15 +23,23 @@ const searchFrom = 8
 /** The programme: the chosen one, or a searchable list with duration and tuition in each row. */
 export default function ProgrammeControl(props: ControlProps<ProgrammeField>): ReactElement {
   const chosen = findProgramme(textOf(props.value))
-  const [isChoosing, setChoosing] = useState(!chosen)
-  if (!chosen || isChoosing || props.error) return <ProgrammeChoice {...props} chosen={chosen} />
-  return <ChosenProgramme path={props.path} chosen={chosen} onChange={() => setChoosing(true)} />
+  const [choosing, setChoosing] = useState<'by key' | 'by touch' | undefined>(chosen ? undefined : 'by touch')
+  if (!chosen || choosing || props.error)
+    return <ProgrammeChoice {...props} chosen={chosen} takesFocus={choosing === 'by key'} />
+  return (
+    <ChosenProgramme
+      path={props.path}
+      chosen={chosen}
+      // A press of a key counts no clicks. A finger gets no keyboard that covers the list.
+      onChange={({ detail }) => setChoosing(detail === 0 ? 'by key' : 'by touch')}
+    />
+  )
 }
 
 interface ChosenProgrammeProps {
   path: string
   chosen: ProgrammeSummary
-  onChange: () => void
+  onChange: (press: MouseEvent) => void
 }
 
 function ChosenProgramme({ path, chosen, onChange }: ChosenProgrammeProps): ReactElement {
@@ -51,24 +59,30 @@ function ChosenProgramme({ path, chosen, onChange }: ChosenProgrammeProps): Reac
   )
 }
 
-type ProgrammeChoiceProps = ControlProps<ProgrammeField> & { chosen: ProgrammeSummary | undefined }
+type ProgrammeChoiceProps = ControlProps<ProgrammeField> & {
+  chosen: ProgrammeSummary | undefined
+  /** The button that had it is gone. */
+  takesFocus: boolean
+}
 
-function ProgrammeChoice({ chosen, ...props }: ProgrammeChoiceProps): ReactElement {
+function ProgrammeChoice({ chosen, takesFocus, ...props }: ProgrammeChoiceProps): ReactElement {
   const { path, onChange } = props
   const { programmeIds } = useOpenDraft()
   const closed = useDraft(view => view.draft.application?.closed_programmes)
   const [search, setSearch] = useState('')
   const programmes = programmeIds.flatMap(id => findProgramme(id) ?? []).filter(({ isRetired }) => !isRetired)
   const found = programmes.filter(programme => isFound(programme, search))
+  const isSearchable = programmes.length >= searchFrom
   return (
     <div className="stack">
-      {programmes.length >= searchFrom && (
+      {isSearchable && (
         <TextField
           name={`${path}-search`}
           type="search"
           label="Search programmes"
           hint="A subject or a degree, such as physics or Ph.D."
           autoComplete="off"
+          autoFocus={takesFocus}
           value={search}
           onChange={event => setSearch(event.target.value)}
         />
@@ -86,6 +100,7 @@ function ProgrammeChoice({ chosen, ...props }: ProgrammeChoiceProps): ReactEleme
                 name={path}
                 disabled={closed?.[programme.id] !== undefined}
                 checked={programme.id === chosen?.id}
+                ref={takesFocus && !isSearchable && programme.id === chosen?.id ? focusOn : undefined}
                 onChange={() => onChange(programme.id)}
               />
               <span>
@@ -98,6 +113,11 @@ function ProgrammeChoice({ chosen, ...props }: ProgrammeChoiceProps): ReactEleme
       </FieldGroup>
     </div>
   )
+}
+
+/** The same function in every render, so that React calls it only for another element. */
+function focusOn(element: HTMLElement | null): void {
+  element?.focus()
 }
 
 function terms(programme: ProgrammeSummary): string {
