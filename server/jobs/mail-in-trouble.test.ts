@@ -109,6 +109,27 @@ describe('while the mail server refuses us', () => {
     expect((await rows()).map(({ attempts }) => attempts)).toEqual([0, 1, 1])
   })
 
+  test('an email that breaks the connection for days, while others leave, is given up where the office sees it', async () => {
+    answer = ({ to }) =>
+      to === 'poison@example.com' ? { outcome: 'unreachable', reason: 'read ECONNRESET' } : { outcome: 'sent' }
+    await enqueue({ to: 'poison@example.com' })
+    const started = +portal.clock.now()
+    while ((await rows())[0]?.given_up_at === null && +portal.clock.now() - started < 10 * 86_400_000) {
+      await drain()
+      portal.clock.advance({ minutes: 10 })
+      await enqueue()
+    }
+    const days = (+portal.clock.now() - started) / 86_400_000
+    expect(days).toBeGreaterThan(2)
+    expect(days).toBeLessThan(6)
+    const given = await portal.context.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'mail.given-up')
+      .execute()
+    expect(given).toMatchObject([{ detail: { reason: 'read ECONNRESET' } }])
+  })
+
   test('a code that still works is sent afterwards', async () => {
     await enqueue(codeFor(10))
     answer = () => quota

@@ -3,6 +3,8 @@ export interface ProviderState {
   /** How many tries in a row could not reach it, or were refused because of us. */
   failures: number
   failedAtMs: number
+  /** When a try last reached it. */
+  reachedAtMs: number
 }
 
 const failuresBeforeRest = 3
@@ -11,7 +13,7 @@ const longestRestMs = 60_000
 const states = new WeakMap<object, ProviderState>()
 
 export function providerState(sender: object): ProviderState {
-  const state = states.get(sender) ?? { failures: 0, failedAtMs: 0 }
+  const state = states.get(sender) ?? { failures: 0, failedAtMs: 0, reachedAtMs: 0 }
   states.set(sender, state)
   return state
 }
@@ -20,6 +22,7 @@ export function providerState(sender: object): ProviderState {
 export function learn(state: ProviderState, isAboutAll: boolean, now: Date): void {
   state.failures = isAboutAll ? state.failures + 1 : 0
   state.failedAtMs = now.getTime()
+  if (!isAboutAll) state.reachedAtMs = now.getTime()
 }
 
 /** True once several tries in a row have failed: from then on, one message tries whether the provider is back. */

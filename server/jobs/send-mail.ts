@@ -60,6 +60,17 @@ function isAboutEveryMail(outcome: SendOutcome): boolean {
   return outcome.outcome === 'unreachable' || (outcome.outcome === 'held' && outcome.trouble !== 'size')
 }
 
+/** So long others have to get through before the connection is lost because of an email and not because of the server. */
+const othersGetThroughMs = 15 * 60_000
+
+/** The connection is lost with this email, although the server has long been taking others: that costs an attempt, and ends. */
+function byItself({ reachedAtMs }: ProviderState, { trouble_since }: WaitingMail, outcome: SendOutcome): SendOutcome {
+  if (outcome.outcome !== 'unreachable' || !trouble_since) return outcome
+  return reachedAtMs - trouble_since.getTime() < othersGetThroughMs
+    ? outcome
+    : { outcome: 'failed', reason: outcome.reason }
+}
+
 /** An email that crashes the sender is postponed like a failed one. Otherwise it would always be tried first. */
 async function sendNext(context: Context, server: ProviderState, lanes: readonly MailLane[]): Promise<boolean> {
   let taken: WaitingMail | undefined
@@ -73,7 +84,7 @@ async function sendNext(context: Context, server: ProviderState, lanes: readonly
       if (!outgoing) return true
       const outcome = await context.mail.send(outgoing)
       learn(server, isAboutEveryMail(outcome), context.clock.now())
-      await noteOutcome(tx, context, mail, outcome)
+      await noteOutcome(tx, context, mail, byItself(server, mail, outcome))
       return true
     })
   } catch (error) {
