@@ -33,7 +33,9 @@ export function missingDocuments(
     .map(slot => ({ field: slot.kind, message: `Upload your ${inSentence(slot.label)}.` }))
 }
 
-/** 'Transcript' becomes 'transcript'; 'JAMB result', 'O’Level result' and 'Direct Entry result' stay as they are. */
+/** 'Transcript' becomes 'transcript', and 'Your portfolio' 'portfolio'; 'JAMB result', 'O’Level result' and 'Direct Entry result' stay as they are. */
 function inSentence(label: string): string {
-  return /^[A-Z][a-z]+\b(?! [A-Z])/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+  return label.replace(/^(?:Your|An?|The) |^[A-Z](?=[a-z]+\b(?! [A-Z]))/, start =>
+    start[1] ? '' : start.toLowerCase(),
+  )
 }

@@ -27,6 +27,19 @@ describe('a form with a required document', () => {
     expect(missing(asked)).toEqual([...missing(postgraduate), 'nysc_certificate'])
   })
 
+  test.each([
+    ['Transcript', 'transcript'],
+    ['JAMB result', 'JAMB result'],
+    ['Direct Entry result', 'Direct Entry result'],
+    ['Your portfolio', 'portfolio'],
+    ['A certificate of health', 'certificate of health'],
+  ])('asks for “%s” in a sentence that names it once', (label, named) => {
+    const [slot] = postgraduate.documents
+    if (!slot) throw new Error('The form has no documents')
+    const form = { ...postgraduate, documents: [{ ...slot, label, required: true }] }
+    expect(missingDocuments(form, answers, []).map(({ message }) => message)).toEqual([`Upload your ${named}.`])
+  })
+
   test('shows it as not met on the office’s sheet', () => {
     const rows = requirementSheet({
       ...{ form: asked, selected_program: 'msc-computer-science', answers, documents: [] },
