@@ -82,7 +82,7 @@ test('an applicant downloads all data, requests deletion, cancels it, requests i
   await keep.waitFor()
   await elsewhere.expectAccessible('a dashboard that waits')
   await keep.press('Enter')
-  await keep.waitFor({ state: 'detached' })
+  await elsewhere.page.getByText('We will not delete your account').first().waitFor()
   await referee.page.reload()
   await referee.page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'closed' }).waitFor()
   elsewhere.expectNoErrors()
