@@ -738,6 +738,7 @@ export interface OfferTable {
   defer_answered_at: Date | null
   defer_answer: string | null
   acceptance_fee_minor: Generated<number>
+  acceptance_fee_currency: Generated<string>
 }
 
 export interface OfferMoveTable {
@@ -1208,6 +1209,7 @@ export interface RoundTable {
   answer_days: Generated<number>
   acceptance_fee_minor: Generated<number>
   revision: Generated<number>
+  acceptance_fee_currency: Generated<string>
 }
 
 export interface RoundChangeTable {

@@ -1,5 +1,6 @@
 import { type AcceptanceFeeState, acceptanceFeeState } from './acceptance-fee.ts'
 import type { CaseStage } from './case-life.ts'
+import type { CardCurrency } from './money.ts'
 import type { ProgramType } from './program-type.ts'
 import type { ToldDecision, ToldOffer } from './told-decision.ts'
 
@@ -17,6 +18,7 @@ export interface AskedAcceptanceFee {
   /** Of the place, which may be in another programme than the one applied for. */
   programme: string | null
   amountMinor: number
+  currency: CardCurrency
   state: AcceptanceFeeState
 }
 
@@ -37,6 +39,7 @@ export function acceptanceFeeIn(record: Charged): AskedAcceptanceFee | undefined
     decisionId: told.id,
     programme: told.programme_id ?? selected_program,
     amountMinor: fee.amount_minor,
+    currency: fee.currency,
     state,
   }
 }

@@ -1,9 +1,5 @@
-import type { Currency } from './money.ts'
 import { holdsSeat, type OfferState } from './offer-life.ts'
 import type { ProgramType } from './program-type.ts'
-
-/** Acceptance fees are set and paid in naira, regardless of residency. */
-export const acceptanceCurrency = 'NGN' as const satisfies Currency
 
 /** The status of an offer’s acceptance fee. */
 export const acceptanceFeeStates = [

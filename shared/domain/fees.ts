@@ -1,5 +1,7 @@
 import { applicationFees } from '../catalogue/parts/application-fees.ts'
+import { homeCountry } from '../catalogue/parts/home-country.ts'
 import type { Catalogue } from '../catalogue/types.ts'
+import { acceptanceCurrency } from './acceptance-currency.ts'
 import { type Currency, currencies, formatMoney } from './money.ts'
 import type { ProgramType } from './program-type.ts'
 import type { Residency } from './residency.ts'
@@ -42,8 +44,9 @@ export function isCurrencyOfFees(code: string): code is Currency {
   return currenciesOfFees().some(one => one === code)
 }
 
-/** The currencies of this university’s fees; naira always, in which acceptance fees are. */
+/** The currencies of this university’s fees, and always the usual one of its acceptance fees. */
 export function currenciesOfFees(): readonly Currency[] {
   const fees = Object.values(applicationFees()).flatMap(of => Object.values(of))
-  return currencies.filter(code => code === 'NGN' || fees.some(fee => fee.kind !== 'free' && fee.currency === code))
+  const usual = acceptanceCurrency(homeCountry().code)
+  return currencies.filter(code => code === usual || fees.some(fee => fee.kind !== 'free' && fee.currency === code))
 }

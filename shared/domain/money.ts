@@ -4,6 +4,7 @@ export type Currency = (typeof currencies)[number]
 
 /** Those that the payment provider takes by card. A fee in another one is paid by bank transfer. */
 export const cardCurrencies = ['NGN', 'USD', 'GHS', 'KES', 'ZAR'] as const satisfies readonly Currency[]
+export type CardCurrency = (typeof cardCurrencies)[number]
 
 /** Others are written by their code, which every font and every reader knows. */
 const symbols: Partial<Record<Currency, string>> = { NGN: '₦', USD: '$' }

@@ -16,7 +16,7 @@ test('a round keeps everything but its session and its days', () => {
   const terms = {
     ...{ name: 'Postgraduate', session: '2027/2028', program_types: ['msc'] as const, answer_days: 21 },
     ...{ opens_on: '2026-10-05', closes_on: '2027-01-15', decisions_by: '2027-03-01', starts_on: '2027-09-06' },
-    ...{ acceptance_fee_minor: 5_000_000, programme_fees: { 'msc-gis': 0 } },
+    ...{ acceptance_fee_minor: 5_000_000, acceptance_fee_currency: 'NGN' as const, programme_fees: { 'msc-gis': 0 } },
   }
   expect(nextSession(terms)).toEqual({
     ...terms,

@@ -1,5 +1,4 @@
 import type { OwnCase } from '../contract/schemas/own-case.ts'
-import { acceptanceCurrency } from './acceptance-fee.ts'
 import { acceptanceFeeIn, type Charged, hasAcceptedOnCaps } from './acceptance-fee-in.ts'
 import { declinedOnCaps, goesToJamb, ownCapsWords } from './caps-life.ts'
 import { letterStanding, letterState } from './letters.ts'
@@ -87,8 +86,8 @@ function feeIn(record: Told) {
   return {
     acceptance_fee: {
       amount: fee.amountMinor,
-      currency: acceptanceCurrency,
-      label: formatMoney(fee.amountMinor, acceptanceCurrency),
+      currency: fee.currency,
+      label: formatMoney(fee.amountMinor, fee.currency),
       state: isDue && held_reference ? ('held' as const) : fee.state,
       ...(starts_on ? { pay_before: starts_on } : {}),
       ...(reference ? { payment_reference: reference } : {}),

@@ -5,7 +5,7 @@ import { overlapProblem, type RoundTerms } from './round-terms.ts'
 const terms: RoundTerms = {
   ...{ name: 'Undergraduate', session: '2027/2028', program_types: ['undergraduate'] },
   ...{ opens_on: '2026-11-02', closes_on: '2027-07-30', decisions_by: '2027-08-27', starts_on: '2027-09-27' },
-  ...{ answer_days: 21, acceptance_fee_minor: 5_000_000, programme_fees: {} },
+  ...{ answer_days: 21, acceptance_fee_minor: 5_000_000, acceptance_fee_currency: 'NGN', programme_fees: {} },
 }
 const counts = { drafts: 312, submitted: 1040, offers: 1 }
 const today = '2027-01-10'
@@ -42,6 +42,12 @@ test.each<[string, Partial<RoundTerms>, string, string | undefined]>([
     '1,040 applications read this date.',
   ],
   ['a fee', { acceptance_fee_minor: 0 }, 'Acceptance fee: ₦50,000, none', '1 offer keeps the fee it asks for.'],
+  [
+    'the currency',
+    { acceptance_fee_currency: 'GHS' },
+    'Acceptance fee: ₦50,000, GHS 50,000',
+    '1 offer keeps the fee it asks for.',
+  ],
   [
     'a fee of one programme',
     { programme_fees: { 'bsc-accounting': 100_000 } },

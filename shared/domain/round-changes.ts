@@ -1,7 +1,7 @@
 import { type Day, dayOf, longDate } from './calendar.ts'
 import { programTypeName } from './program-type.ts'
 import { findProgramme } from './programmes.ts'
-import { feeInNaira, type RoundTerms } from './round-terms.ts'
+import { type RoundTerms, roundFee } from './round-terms.ts'
 
 /** How many people a change to a round affects. */
 export interface RoundCounts {
@@ -81,24 +81,23 @@ function feeChanges(before: RoundTerms, after: RoundTerms, { offers }: RoundCoun
       : `${offers.toLocaleString('en-GB')} offers keep the fee they ask for.`
   const stay = offers > 0 ? { warning } : {}
   const ids = [...new Set([...Object.keys(before.programme_fees), ...Object.keys(after.programme_fees)])]
-  const own = (fee: number | undefined) => (fee === undefined ? 'as the round' : feeInNaira(fee))
-  return [
-    ...(before.acceptance_fee_minor === after.acceptance_fee_minor
-      ? []
-      : [
-          {
-            what: 'Acceptance fee',
-            from: feeInNaira(before.acceptance_fee_minor),
-            to: feeInNaira(after.acceptance_fee_minor),
-            ...stay,
-          },
-        ]),
-    ...ids.flatMap(id => {
-      const [from, to] = [before.programme_fees[id], after.programme_fees[id]]
-      const what = `Acceptance fee, ${findProgramme(id)?.title ?? id}`
-      return from === to ? [] : [{ what, from: own(from), to: own(to) }]
-    }),
+  const own = (terms: RoundTerms, id: string) => {
+    const fee = terms.programme_fees[id]
+    return fee === undefined ? 'as the round' : roundFee(fee, terms)
+  }
+  const fees = [
+    {
+      what: 'Acceptance fee',
+      from: roundFee(before.acceptance_fee_minor, before),
+      to: roundFee(after.acceptance_fee_minor, after),
+      ...stay,
+    },
+    ...ids.map(id => ({
+      what: `Acceptance fee, ${findProgramme(id)?.title ?? id}`,
+      ...{ from: own(before, id), to: own(after, id) },
+    })),
   ]
+  return fees.filter(({ from, to }) => from !== to)
 }
 
 function moveInWords(verb: string, from: Day, to: Day): string {

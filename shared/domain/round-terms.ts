@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../contract/errors.ts'
 import { type Day, isDay } from './calendar.ts'
 import { isOfThisCentury, wrongYear } from './chosen-day.ts'
-import { formatMoney } from './money.ts'
+import { type CardCurrency, formatMoney } from './money.ts'
 import { isProgramType, type ProgramType, programTypeName } from './program-type.ts'
 import { findProgramme } from './programmes.ts'
 
@@ -17,14 +17,16 @@ export interface RoundTerms {
   starts_on: Day
   /** Days for answering an offer after its release, unless the offer sets a date. */
   answer_days: number
-  /** In kobo; 0: none. */
+  /** In minor units; 0: none. */
   acceptance_fee_minor: number
+  /** Of all acceptance fees of the round. */
+  acceptance_fee_currency: CardCurrency
   /** Programmes with a different acceptance fee, by id. */
   programme_fees: Readonly<Record<string, number>>
 }
 
 export const answerDayLimits = { min: 3, max: 365 } as const
-/** Higher than any fee: ₦10,000,000. */
+/** Higher than any fee: 10,000,000. */
 export const mostFeeMinor = 1_000_000_000
 const longestDays = 731
 const dayMs = 86_400_000
@@ -81,7 +83,7 @@ function otherProblems(terms: RoundTerms): FieldProblem[] {
   return problems
 }
 
-export const feeMessage = 'Enter an amount in naira from 1 to 10,000,000, or 0 for no fee.'
+export const feeMessage = 'Enter an amount from 1 to 10,000,000, or 0 for no fee.'
 
 function isFee(minor: number): boolean {
   return Number.isSafeInteger(minor) && minor >= 0 && minor <= mostFeeMinor && (minor === 0 || minor >= 100)
@@ -105,15 +107,20 @@ export function overlapProblem(
 
 /** Whether only fees differ, which is all that a bursar may draft. */
 export function differsInFeesOnly(one: RoundTerms, other: RoundTerms): boolean {
-  const rest = ({ acceptance_fee_minor: _, programme_fees: __, program_types, ...terms }: RoundTerms) =>
-    JSON.stringify([Object.entries(terms).toSorted(), program_types.toSorted()])
+  const rest = ({ program_types, ...terms }: RoundTerms) =>
+    JSON.stringify([Object.entries({ ...terms, ...noFees }).toSorted(), program_types.toSorted()])
   return rest(one) === rest(other)
 }
 
+const noFees = { acceptance_fee_minor: 0, acceptance_fee_currency: '', programme_fees: {} }
+
 /** A fee in words: '₦50,000', 'none'; '…' for an unfinished amount. */
-export function feeInNaira(minor: number): string {
+export function roundFee(
+  minor: number,
+  { acceptance_fee_currency: currency }: Pick<RoundTerms, 'acceptance_fee_currency'>,
+): string {
   if (!Number.isSafeInteger(minor)) return '…'
-  return minor === 0 ? 'none' : formatMoney(minor, 'NGN')
+  return minor === 0 ? 'none' : formatMoney(minor, currency)
 }
 
 /** Program types from the database or a form, without unknown ones. */

@@ -1,6 +1,7 @@
 import type { Day } from './calendar.ts'
 import type { CapsState } from './caps-life.ts'
 import type { DecisionKind } from './decisions.ts'
+import type { CardCurrency } from './money.ts'
 import type { OfferState } from './offer-life.ts'
 
 /** How many people had applied for how many places when the release was confirmed (ADR 77). */
@@ -12,6 +13,7 @@ export interface Demand {
 /** The acceptance fee of an offer, with its payments. */
 export interface StoredAcceptanceFee {
   amount_minor: number
+  currency: CardCurrency
   /** The reference of the successful payment. */
   paid_reference: string | null
   /** A payment did not match and was not refunded. */

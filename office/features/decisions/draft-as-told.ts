@@ -32,6 +32,7 @@ export function draftAsTold({ application, draft, kind, choices, at }: Drafted):
           ...{ at, startsOn, answerDays: choices.answer_days },
           answerBy: answer_by && isDay(answer_by) ? answer_by : null,
           feeMinor: choices.programmes.find(({ id }) => id === offered)?.fee_minor ?? 0,
+          feeCurrency: choices.fee_currency ?? 'NGN',
         })
       : null,
     place: choices.place ? { ...choices.place } : null,

@@ -60,7 +60,14 @@ describe.each(cases)('%s, %s', (type, kind) => {
     conditions:
       kind === 'conditional_offer' ? [{ text: 'Send the certificate.', is_met: false, is_waived: false }] : [],
     offer: isOfferKind(kind)
-      ? offerAsMade({ at, answerBy: null, answerDays: 21, feeMinor: 5_000_000, startsOn: place.starts_on })
+      ? offerAsMade({
+          at,
+          answerBy: null,
+          answerDays: 21,
+          feeMinor: 5_000_000,
+          feeCurrency: 'GHS',
+          startsOn: place.starts_on,
+        })
       : null,
   }
   const { program_type, selected_program } = application
@@ -77,7 +84,7 @@ describe.each(cases)('%s, %s', (type, kind) => {
     const draft = {
       ...{ ...emptyProposal, kind, programme: other, reasons: ['cgpa'], conditions: ['Send the certificate.'] },
     }
-    const choices = { reasons, programmes: fees, answer_days: 21, place, demand }
+    const choices = { reasons, programmes: fees, answer_days: 21, fee_currency: 'GHS' as const, place, demand }
     const preview = draftAsTold({ application, draft, kind, choices, at })
     expect({ ...preview.case, message: '' }).toEqual(heldAs())
     expect(ownPage(preview)).toBe(ownPage({ application, case: heldAs() }))

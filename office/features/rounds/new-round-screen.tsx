@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { homeCountry } from '#shared/catalogue/parts/home-country.ts'
 import { roundCalls } from '#shared/contract/calls/office/rounds.ts'
+import { acceptanceCurrency } from '#shared/domain/acceptance-currency.ts'
 import { nextSession } from '#shared/domain/next-session.ts'
 import { type RoundTerms, roundProblems } from '#shared/domain/round-terms.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -36,15 +38,16 @@ export function Component(): ReactElement {
   )
 }
 
-const blank: RoundTerms = {
+const blank = (): RoundTerms => ({
   ...{ name: '', session: '', program_types: [], opens_on: '', closes_on: '', decisions_by: '', starts_on: '' },
   ...{ answer_days: 21, acceptance_fee_minor: 0, programme_fees: {} },
-}
+  acceptance_fee_currency: acceptanceCurrency(homeCountry().code),
+})
 
 function NewRound({ list }: { list: RoundList }): ReactElement {
   const [search, setSearch] = useSearchParams()
   const from = list.rounds.find(({ id }) => id === search.get('from'))
-  const copied = valuesOf(from ? nextSession(from.terms) : blank)
+  const copied = valuesOf(from ? nextSession(from.terms) : blank())
   const [typed, setTyped] = useState<RoundValues>()
   const values = typed ?? copied
   const [wasTried, setTried] = useState(false)

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { currencyName } from '#shared/domain/currency-names.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '../../ui/fields.tsx'
@@ -32,7 +33,7 @@ export function ProgrammeFees({ values, set, problem }: PartProps): ReactElement
               onChoose={id => change({ programme: id })}
             />
             <label>
-              <span className="visually-hidden">Its fee in naira</span>
+              <span className="visually-hidden">Its fee in {currencyName(values.acceptance_fee_currency)}</span>
               <input
                 className="input"
                 inputMode="decimal"

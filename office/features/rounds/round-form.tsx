@@ -1,8 +1,12 @@
 import type { FormEvent, ReactElement, ReactNode } from 'react'
+import { currencyName, currencyTitle } from '#shared/domain/currency-names.ts'
+import { isCurrencyOfFees } from '#shared/domain/fees.ts'
+import { cardCurrencies } from '#shared/domain/money.ts'
 import { type ProgramType, programTypeName, programTypes } from '#shared/domain/program-type.ts'
 import { typesOffered } from '#shared/domain/programme-kinds.ts'
 import { answerDayLimits } from '#shared/domain/round-terms.ts'
 import { Button } from '#ui/button.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { ProgrammeFees } from './programme-fees.tsx'
@@ -40,17 +44,7 @@ export function RoundForm(props: RoundFormProps): ReactElement {
       </fieldset>
       <fieldset>
         <legend className="part-legend">Acceptance fee</legend>
-        <TextField
-          name="acceptance_fee_minor"
-          label="For every programme"
-          hint="In naira. 0 for no fee. Offers that are already approved keep their fee."
-          inputMode="decimal"
-          autoComplete="off"
-          width={12}
-          value={values.acceptance_fee}
-          error={problem('acceptance_fee_minor')}
-          onChange={event => set({ acceptance_fee: event.target.value })}
-        />
+        <AcceptanceFee values={values} set={set} problem={problem} />
         <ProgrammeFees values={values} set={set} problem={problem} />
       </fieldset>
       <div className="cluster">{children}</div>
@@ -152,6 +146,36 @@ function Days({ values, set, problem }: PartProps): ReactElement {
         error={problem('answer_days')}
         onChange={event => set({ answer_days: event.target.value })}
       />
+    </>
+  )
+}
+
+function AcceptanceFee({ values, set, problem }: PartProps): ReactElement {
+  const currency = values.acceptance_fee_currency
+  const offered = cardCurrencies.filter(one => one === currency || isCurrencyOfFees(one))
+  return (
+    <>
+      <TextField
+        name="acceptance_fee_minor"
+        label="For every programme"
+        hint={`In ${currencyName(currency)}. 0 for no fee. Offers that are already approved keep their fee.`}
+        inputMode="decimal"
+        autoComplete="off"
+        width={12}
+        value={values.acceptance_fee}
+        error={problem('acceptance_fee_minor')}
+        onChange={event => set({ acceptance_fee: event.target.value })}
+      />
+      {offered.length > 1 && (
+        <RadioGroup
+          name="acceptance_fee_currency"
+          label="Currency of the acceptance fees"
+          row
+          choices={offered.map(value => ({ value, label: currencyTitle(value) }))}
+          value={currency}
+          onChange={value => set({ acceptance_fee_currency: offered.find(one => one === value) ?? currency })}
+        />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { roundCalls } from '#shared/contract/calls/office/rounds.ts'
 import { counted } from '#shared/domain/counted.ts'
-import { feeInNaira } from '#shared/domain/round-terms.ts'
+import { roundFee } from '#shared/domain/round-terms.ts'
 import { type OfferingState, offeringStateNames, offeringStates } from '#shared/domain/seats.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -80,7 +80,7 @@ export function RoundProgrammes({ round }: { round: OfficeRound }): ReactElement
             {shown.map(one => (
               <Row
                 key={one.programme}
-                round={round.id}
+                round={round}
                 offering={one}
                 isChosen={chosen.has(one.programme)}
                 onChoose={mayChange ? isChosen => toggle([one.programme], isChosen) : undefined}
@@ -125,7 +125,7 @@ function Filters({ typed, state, onSet, children }: FiltersProps): ReactElement 
 }
 
 interface RowProps {
-  round: string
+  round: OfficeRound
   offering: Offering
   isChosen: boolean
   onChoose: ((isChosen: boolean) => void) | undefined
@@ -150,7 +150,7 @@ function Row({ round, offering, isChosen, onChoose }: RowProps): ReactElement {
           <ProgrammeName id={programme}>
             <PlaceLink
               className="round-name strong"
-              to={`/seats/${encodeURIComponent(round)}/${encodeURIComponent(programme)}?tab=set-up`}
+              to={`/seats/${encodeURIComponent(round.id)}/${encodeURIComponent(programme)}?tab=set-up`}
             >
               {title}
             </PlaceLink>
@@ -163,7 +163,7 @@ function Row({ round, offering, isChosen, onChoose }: RowProps): ReactElement {
         </Pill>
       </td>
       <td className="round-figure" data-hide="phone">
-        {feeInNaira(acceptance_fee_minor)}
+        {roundFee(acceptance_fee_minor, round.terms)}
       </td>
       <td className="round-figure" data-hide="phone">
         {figures.format(drafts)}

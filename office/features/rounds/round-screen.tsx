@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { feeInNaira } from '#shared/domain/round-terms.ts'
+import { roundFee } from '#shared/domain/round-terms.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { may, useMe } from '../../lib/me.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -72,7 +72,7 @@ function RoundFacts({ round: { terms } }: { round: OfficeRound }): ReactElement 
     ['Session starts on', dayOfTerms(terms.starts_on)],
     ['Programme types', typesInWords(terms.program_types)],
     ['Days to reply to an offer', String(terms.answer_days)],
-    ['Acceptance fee', feeInNaira(terms.acceptance_fee_minor)],
+    ['Acceptance fee', roundFee(terms.acceptance_fee_minor, terms)],
   ] as const
   return <Facts className="tiles round-facts" facts={facts} />
 }

@@ -1,6 +1,7 @@
+import type { CardCurrency } from '#shared/domain/money.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import type { RoundTerms } from '#shared/domain/round-terms.ts'
-import { readMoneyIn } from '#shared/domain/typed-money.ts'
+import { readMoneyIn, withoutCurrency } from '#shared/domain/typed-money.ts'
 
 /** The values of the form while it is edited. */
 export interface RoundValues {
@@ -13,6 +14,7 @@ export interface RoundValues {
   starts_on: string
   answer_days: string
   acceptance_fee: string
+  acceptance_fee_currency: CardCurrency
   programme_fees: readonly { programme: string; fee: string }[]
 }
 
@@ -31,9 +33,11 @@ export function termsOf({ answer_days, acceptance_fee, programme_fees, ...rest }
   return {
     ...rest,
     answer_days: /^\d{1,3}$/.test(answer_days.trim()) ? Number(answer_days) : Number.NaN,
-    acceptance_fee_minor: minorOf(acceptance_fee),
+    acceptance_fee_minor: minorOf(acceptance_fee, rest.acceptance_fee_currency),
     programme_fees: Object.fromEntries(
-      programme_fees.filter(({ programme }) => programme !== '').map(({ programme, fee }) => [programme, minorOf(fee)]),
+      programme_fees
+        .filter(({ programme }) => programme !== '')
+        .map(({ programme, fee }) => [programme, minorOf(fee, rest.acceptance_fee_currency)]),
     ),
   }
 }
@@ -44,7 +48,7 @@ function asTyped(minor: number): string {
   return minor % 100 === 0 ? whole : `${whole}.${String(minor % 100).padStart(2, '0')}`
 }
 
-function minorOf(typed: string): number {
-  const text = typed.replace(/^₦\s*/, '').trim()
-  return text === '0' || text === '' ? 0 : (readMoneyIn('NGN', text) ?? Number.NaN)
+function minorOf(typed: string, currency: CardCurrency): number {
+  const text = withoutCurrency(typed).trim()
+  return text === '0' || text === '' ? 0 : (readMoneyIn(currency, typed) ?? Number.NaN)
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { feeInNaira } from '#shared/domain/round-terms.ts'
+import { roundFee } from '#shared/domain/round-terms.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { may, useMe } from '../../lib/me.ts'
@@ -101,7 +101,7 @@ function Row({ round }: { round: RoundInList }): ReactElement {
         {dayOfTerms(terms.starts_on)}
       </td>
       <td className="round-figure" data-hide="tablet">
-        {feeInNaira(terms.acceptance_fee_minor)}
+        {roundFee(terms.acceptance_fee_minor, terms)}
       </td>
       <td className="round-figure" data-hide="phone">
         {figures.format(counts.drafts)}

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react'
+import { homeCountry } from '#shared/catalogue/parts/home-country.ts'
 import { transferCalls } from '#shared/contract/calls/office/transfers.ts'
+import { acceptanceCurrency } from '#shared/domain/acceptance-currency.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { currencyTitle } from '#shared/domain/currency-names.ts'
 import { feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
@@ -17,11 +19,17 @@ import { DateField } from '../../ui/date-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { refreshTransfers } from './transfers-query.ts'
 
-const empty = {
-  ...{ application: '', fee: 'application', amount: '', currency: 'NGN', paid_on: '' },
+const empty = () => ({
+  ...{
+    application: '',
+    fee: 'application',
+    amount: '',
+    currency: String(acceptanceCurrency(homeCountry().code)),
+    paid_on: '',
+  },
   ...{ payer: '', number: '', reason: '', isSurplus: false },
-}
-type Typed = typeof empty
+})
+type Typed = ReturnType<typeof empty>
 
 const fees = feeKinds.map(value => ({ value, label: feeKindNames[value] }))
 const currencies = () => currenciesOfFees().map(value => ({ value, label: currencyTitle(value) }))
@@ -84,7 +92,7 @@ function book({ fee, currency, amount, number, isSurplus, ...words }: Typed, ide
     body: {
       ...words,
       fee: fee === 'acceptance' ? 'acceptance' : 'application',
-      currency: isCurrency(currency) ? currency : 'NGN',
+      currency: isCurrency(currency) ? currency : acceptanceCurrency(homeCountry().code),
       amount: readMoneyIn(currency, amount) ?? Number.NaN,
       ...(number.trim() ? { number } : {}),
       ...(isSurplus ? { surplus: true } : {}),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DecisionAsTold } from '#shared/contract/schemas/decision-as-told.ts'
+import { acceptanceCurrencyIn } from '#shared/domain/acceptance-currency.ts'
 import { isOfferKind } from '#shared/domain/decisions.ts'
 import { offerAsMade } from '#shared/domain/offer-as-made.ts'
 import { decisionMessages } from '#shared/domain/own-case.ts'
@@ -45,7 +46,10 @@ function asReleased(told: ToldDecision, row: Row & { at: Date }): ToldDecision {
   const { at, last_day: answerBy, answer_days: answerDays } = row
   const startsOn = told.place?.starts_on ?? null
   const feeMinor = told.offer?.fee.amount_minor ?? row.fee_minor ?? 0
-  const offer = isOfferKind(told.kind) ? offerAsMade({ at, answerBy, answerDays, feeMinor, startsOn }) : null
+  const feeCurrency = told.offer?.fee.currency ?? acceptanceCurrencyIn(row.fee_currency ?? 'NGN')
+  const offer = isOfferKind(told.kind)
+    ? offerAsMade({ at, answerBy, answerDays, feeMinor, feeCurrency, startsOn })
+    : null
   return { ...told, told_at: at, offer, demand: told.kind === 'rejection' ? (told.demand ?? demandIn(row)) : null }
 }
 
@@ -61,7 +65,7 @@ function findRow(db: Queryable, decisionId: string) {
     .leftJoin('round', 'round.id', 'application.round_id')
     .select(['application.application_number', 'application.first_name', 'application.program_type'])
     .select(['application.selected_program', 'application.programme_title', 'application.status'])
-    .select(['round.session_id as session', 'round.answer_days'])
+    .select(['round.session_id as session', 'round.answer_days', 'round.acceptance_fee_currency as fee_currency'])
     .select(sql<Date>`now()`.as('now'))
     .select(sql<string | null>`to_char(decision.answer_by, 'YYYY-MM-DD')`.as('last_day'))
     .select(feeOf(sql`coalesce(decision.programme_id, application.selected_program)`).as('fee_minor'))

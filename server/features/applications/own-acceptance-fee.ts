@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { CardCurrency } from '#shared/domain/money.ts'
 import type { StoredAcceptanceFee } from '#shared/domain/told-decision.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isHeld } from './payment-conditions.ts'
@@ -26,6 +27,7 @@ export function acceptanceFeeOf(eb: OfOffer) {
         'amount_minor',
       ),
     )
+    .select(sql<CardCurrency>`offer.acceptance_fee_currency`.as('currency'))
     .select(sql<string | null>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
     .select([
       newestPayment(eb).where('payment.status', '=', 'paid').as('paid_reference'),

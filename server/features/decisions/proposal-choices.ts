@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { proposalChoices } from '#shared/contract/schemas/decisions.ts'
+import { acceptanceCurrencyIn } from '#shared/domain/acceptance-currency.ts'
 import { fitsType } from '#shared/domain/decisions.ts'
 import { findProgramme, programmes } from '#shared/domain/programmes.ts'
 import { tracks } from '#shared/domain/seats.ts'
@@ -65,14 +66,19 @@ async function placeOf(db: Queryable, { id }: DecidedCase): Promise<Omit<Choices
   const found = await db
     .selectFrom('application')
     .innerJoin('round', 'round.id', 'application.round_id')
-    .select(['round.answer_days', 'round.session_id as session'])
+    .select(['round.answer_days', 'round.session_id as session', 'round.acceptance_fee_currency'])
     .select(sql<string>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
     .select(demandOf)
     .where('application.id', '=', id)
     .executeTakeFirst()
   if (!found) return {}
-  const { answer_days, session, starts_on, applied, places } = found
-  return { answer_days, place: { session, starts_on }, ...(places ? { demand: { applied, places } } : {}) }
+  const { answer_days, acceptance_fee_currency, session, starts_on, applied, places } = found
+  return {
+    answer_days,
+    fee_currency: acceptanceCurrencyIn(acceptance_fee_currency),
+    place: { session, starts_on },
+    ...(places ? { demand: { applied, places } } : {}),
+  }
 }
 
 /** The acceptance fees of a round by programme, as an offer would have them. */

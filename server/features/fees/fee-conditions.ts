@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import type { FeeState } from '#shared/domain/fee-states.ts'
+import type { CardCurrency } from '#shared/domain/money.ts'
 import { isAcceptanceFeeWaived, isFeeWaived } from '../applications/waived.ts'
 
 type Condition = RawBuilder<boolean>
@@ -14,6 +15,8 @@ export interface FeeConditions {
   stateIs: Record<FeeState, Condition>
   /** In minor units, if it is stored; an application fee follows from program type and residency. */
   amountMinor: RawBuilder<number | null>
+  /** Of the stored amount. */
+  currency: RawBuilder<CardCurrency | null>
 }
 
 /** What the bursary sees: submitted applications, whether or not the office has them, except erased ones. */
@@ -45,6 +48,7 @@ const ofApplication: FeeConditions = {
   state: sql<FeeState>`case when ${applicationFeeIs.paid} then 'paid' when ${applicationFeeIs.held} then 'held'
     when application.status = 'awaiting_payment' then 'due' when ${isWaived} then 'waived' when ${wasReturned} then 'returned' else 'none' end`,
   amountMinor: sql<null>`null::integer`,
+  currency: sql<null>`null::text`,
 }
 
 /**
@@ -87,6 +91,7 @@ const ofAcceptance: FeeConditions = {
     none: sql<boolean>`${acceptanceState} = 'none'`,
   },
   amountMinor: ofAskedOffer(sql<number>`offer.acceptance_fee_minor`),
+  currency: ofAskedOffer(sql<CardCurrency>`offer.acceptance_fee_currency`),
 }
 
 export const feeConditions: Record<FeeKind, FeeConditions> = { application: ofApplication, acceptance: ofAcceptance }

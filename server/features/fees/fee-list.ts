@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { feeList, feeRow, feesQuery } from '#shared/contract/schemas/fees.ts'
-import { acceptanceCurrency } from '#shared/domain/acceptance-fee.ts'
 import { type AskedFees, askedFee } from '#shared/domain/asked-fee.ts'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import { type FeeState, feeStates } from '#shared/domain/fee-states.ts'
@@ -131,7 +130,7 @@ function rowsOf(db: Queryable, kind: FeeKind, where: RawBuilder<unknown>, limit:
 }
 
 export function selectFees(db: Queryable, kind: FeeKind) {
-  const { state, amountMinor } = feeConditions[kind]
+  const { state, amountMinor, currency } = feeConditions[kind]
   return db
     .selectFrom('application')
     .leftJoin('round', 'round.id', 'application.round_id')
@@ -143,6 +142,7 @@ export function selectFees(db: Queryable, kind: FeeKind) {
       'round.name as round_name',
       state.as('state'),
       amountMinor.as('amount_minor'),
+      currency.as('currency'),
       sql<string>`(extract(epoch from application.submitted_at) * 1000000)::bigint::text`.as('key'),
     ])
 }
@@ -164,7 +164,7 @@ export function present(row: Found): Row {
     program_type,
     selected_program: row.selected_program,
     round: row.round_name,
-    fee: row.amount_minor === null ? label : formatMoney(row.amount_minor, acceptanceCurrency),
+    fee: row.amount_minor === null || row.currency === null ? label : formatMoney(row.amount_minor, row.currency),
     state: known,
     submitted_at: row.submitted_at?.toISOString() ?? '',
   }

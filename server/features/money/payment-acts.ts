@@ -68,7 +68,7 @@ function canBegin(payment: Payment, { due, promised }: { due: DueFee | undefined
   const isHeld = payment.status === 'mismatched' && promised === 0
   const received = receivedOf(payment)
   const isLess = due && received.amount_minor < Math.max(due.amountMinor, payment.amount_minor)
-  const isBooked = isCurrencyOfFees(received.currency)
+  const isBooked = received.currency === due?.currency || isCurrencyOfFees(received.currency)
   const isOther = due && received.currency !== due.currency
   const isSameOffer = feeKindOf(payment) === 'application' || payment.decision_id === due?.decisionId
   const isMoved = promised === 0 && !(payment.status === 'paid' && feeKindOf(payment) === 'acceptance')

@@ -1,4 +1,4 @@
-import { type AcceptanceFeeState, acceptanceCurrency } from '#shared/domain/acceptance-fee.ts'
+import type { AcceptanceFeeState } from '#shared/domain/acceptance-fee.ts'
 import { acceptanceFeeIn } from '#shared/domain/acceptance-fee-in.ts'
 import { askedFee } from '#shared/domain/asked-fee.ts'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
@@ -79,9 +79,9 @@ function requireAcceptanceFee(application: ApplicationRecord): DueFee {
   const fee = acceptanceFeeIn(application)
   if (fee?.state === 'paid') throw alreadyPaid('acceptance')
   if (fee?.state !== 'due') throw new AppError('no-payment-due', notDue[fee?.state ?? 'none'])
-  const { amountMinor, programme, decisionId } = fee
-  const label = formatMoney(amountMinor, acceptanceCurrency)
-  return { kind: 'acceptance', amountMinor, currency: acceptanceCurrency, label, programme, decisionId }
+  const { amountMinor, currency, programme, decisionId } = fee
+  const label = formatMoney(amountMinor, currency)
+  return { kind: 'acceptance', amountMinor, currency, label, programme, decisionId }
 }
 
 function feeWaived(): AppError {
@@ -100,7 +100,11 @@ export function isPaid(application: ApplicationRecord, kind: FeeKind): boolean {
 /** Whether an attempt is for exactly this fee. */
 export function isForFee(payment: Payment, application: ApplicationRecord, due: DueFee): boolean {
   if (due.kind === 'application') return feeDifference(payment, application) === undefined
-  return payment.decision_id === due.decisionId && payment.amount_minor === due.amountMinor
+  return (
+    payment.decision_id === due.decisionId &&
+    payment.amount_minor === due.amountMinor &&
+    payment.currency === due.currency
+  )
 }
 
 /** The kind of fee of a stored row. */

@@ -1,5 +1,4 @@
 import type { InitializeAnswer, SponsorSummary, VerifyAnswer } from '#shared/contract/schemas/payments.ts'
-import { acceptanceCurrency } from '#shared/domain/acceptance-fee.ts'
 import { acceptanceFeeIn } from '#shared/domain/acceptance-fee-in.ts'
 import { askedFee } from '#shared/domain/asked-fee.ts'
 import { type FeeKind, feeKindNames } from '#shared/domain/fee-kind.ts'
@@ -122,7 +121,7 @@ function applicationFeeAsked(application: ApplicationRecord): Asked {
 /** For an offer that has ended or waits for JAMB, not even the amount is shown. */
 function acceptanceFeeAsked(application: ApplicationRecord): Asked {
   const fee = acceptanceFeeIn(application)
-  const [currency, status] = [acceptanceCurrency, fee?.state] as const
+  const { currency, state: status } = fee ?? { currency: 'NGN' as const, state: undefined }
   if (!fee || (status !== 'paid' && status !== 'due')) return { label: '', amount: 0, currency, status: 'closed' }
   return { label: formatMoney(fee.amountMinor, currency), amount: fee.amountMinor, currency, status }
 }

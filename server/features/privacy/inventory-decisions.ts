@@ -102,6 +102,7 @@ export const decisionInventory: Inventory<Names> = {
       'answer_by',
       'consented_at',
       'acceptance_fee_minor',
+      'acceptance_fee_currency',
       'decline_reason',
       'defer_reason',
       'defer_asked_at',

@@ -260,6 +260,7 @@ export const inventory: Inventory<keyof Tables> = {
       'closes_at',
       'decisions_by',
       'acceptance_fee_minor',
+      'acceptance_fee_currency',
       'starts_on',
       'answer_days',
       'created_at',

@@ -43,7 +43,7 @@ export async function bookAccepted(
 ): Promise<Payment> {
   const due = requireDue(payment, application)
   const { amount_minor, currency } = receivedOf(payment)
-  if (!isCurrencyOfFees(currency))
+  if (currency !== due.currency && !isCurrencyOfFees(currency))
     throw new AppError('conflicting-change', `It came in ${currency}, in which no fee can be paid. Refund it.`)
   await supersedeAttempts(tx, application.id, due.kind)
   const accepted = await tx

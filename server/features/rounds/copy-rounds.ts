@@ -23,16 +23,18 @@ export function copyRounds(
   return transact(async tx => {
     await lockRounds(tx)
     const problems: FieldProblem[] = []
-    for (const [index, { from, terms }] of rounds.entries()) {
-      await requireRound(tx, member, from)
+    const copies: RoundTerms[] = []
+    for (const [index, { from, terms: sent }] of rounds.entries()) {
+      const { terms: before } = await requireRound(tx, member, from)
+      const terms = { acceptance_fee_currency: before.acceptance_fee_currency, ...sent }
       requireWhole(member, ['content.draft'], terms)
-      const earlier = rounds.slice(0, index).map(one => one.terms)
-      const found = await copyProblems(tx, terms, earlier)
+      const found = await copyProblems(tx, terms, copies)
+      copies.push(terms)
       problems.push(...found.map(({ field, message }) => ({ field: `rounds.${index}.terms.${field}`, message })))
     }
     if (problems.length > 0) throw invalidFields(problems)
     const ids: string[] = []
-    for (const { terms } of rounds) {
+    for (const terms of copies) {
       const id = await freeId(tx, terms)
       await insertDraft(tx, context, member, { id, basedOn: 0, terms })
       ids.push(id)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { homeCountry } from '#shared/catalogue/parts/home-country.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import type { newRoundBody, officeRoundInFull, roundDraftBody } from '#shared/contract/schemas/rounds.ts'
+import { acceptanceCurrency } from '#shared/domain/acceptance-currency.ts'
 import { roundChanges } from '#shared/domain/round-changes.ts'
 import { differsInFeesOnly, overlapProblem, type RoundTerms, roundProblems } from '#shared/domain/round-terms.ts'
 import { scopesOf } from '#shared/domain/staff.ts'
@@ -23,8 +25,9 @@ export function addRoundDraft(
   context: Context,
   transact: Transact,
   member: StaffMember,
-  { terms }: z.output<typeof newRoundBody>,
+  { terms: sent }: z.output<typeof newRoundBody>,
 ): Promise<InFull> {
+  const terms = { acceptance_fee_currency: acceptanceCurrency(homeCountry().code), ...sent }
   return transact(async tx => {
     requireWhole(member, ['content.draft'], terms)
     await lockRounds(tx)
@@ -43,15 +46,16 @@ export function draftRound(
   context: Context,
   transact: Transact,
   member: StaffMember,
-  { id, round: seen, draft: seenDraft, terms }: z.output<typeof roundDraftBody> & { id: string },
+  { id, round: seen, draft: seenDraft, terms: sent }: z.output<typeof roundDraftBody> & { id: string },
 ): Promise<InFull> {
   return transact(async tx => {
     await lockRounds(tx)
     const round = await requireRound(tx, member, id)
+    const before = round.draft?.terms ?? round.terms
+    const terms = { acceptance_fee_currency: before.acceptance_fee_currency, ...sent }
     requireWhole(member, drafters, round.terms, terms)
     if (round.revision !== seen || (round.draft?.revision ?? null) !== seenDraft)
       throw await changedSince(tx, round, 'Compare, then save again.')
-    const before = round.draft?.terms ?? round.terms
     refuseMoreThanFees(member, before, terms)
     await refuseUnfit(tx, id, terms, round.revision > 0 ? round.terms : undefined)
     if (round.draft)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { type officeRoundInFull, type officeRounds, roundTerms } from '#shared/contract/schemas/rounds.ts'
+import type { officeRoundInFull, officeRounds } from '#shared/contract/schemas/rounds.ts'
 import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import { programTypes } from '#shared/domain/program-type.ts'
 import type { RoundTerms } from '#shared/domain/round-terms.ts'
@@ -12,7 +12,7 @@ import type { StaffMember } from '../../http/handler.ts'
 import { type CountedApplications, countApplications, sumOf } from './round-counts.ts'
 import { historyOf } from './round-history.ts'
 import { hasWhole, noSuchRound, programmesInReach, readers } from './round-reach.ts'
-import { termsOfRow } from './write-terms.ts'
+import { termsIn, termsOfRow } from './write-terms.ts'
 
 type OfficeRound = z.output<typeof officeRounds>['rounds'][number]
 
@@ -89,7 +89,7 @@ function asDraft(row: {
     id: row.id,
     revision: row.revision,
     basedOn: row.based_on,
-    terms: roundTerms.parse(row.terms),
+    terms: termsIn(row.terms),
     by,
     at: row.drafted_at,
   }

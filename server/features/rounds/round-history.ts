@@ -1,8 +1,9 @@
 import type * as z from 'zod'
-import { type officeRoundInFull, roundTerms } from '#shared/contract/schemas/rounds.ts'
+import type { officeRoundInFull } from '#shared/contract/schemas/rounds.ts'
 import type { OfferingState } from '#shared/domain/seats.ts'
 import type { Queryable } from '../../db/client.ts'
 import { nameAt } from '../../db/name-at.ts'
+import { termsIn } from './write-terms.ts'
 
 type Change = z.output<typeof officeRoundInFull>['history'][number]
 
@@ -26,8 +27,8 @@ export async function historyOf(db: Queryable, round: string): Promise<Change[]>
     .execute()
   return rows.map(row => ({
     id: row.id,
-    terms: roundTerms.parse(row.terms),
-    ...(row.was ? { was: roundTerms.parse(row.was) } : {}),
+    terms: termsIn(row.terms),
+    ...(row.was ? { was: termsIn(row.was) } : {}),
     ...(row.states ? { states: row.states as unknown as Record<string, OfferingState[]> } : {}),
     drafted_by: { id: row.drafted_by, full_name: row.drafter_name },
     published_by: { id: row.published_by ?? row.drafted_by, full_name: row.publisher_name },

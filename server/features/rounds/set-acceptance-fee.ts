@@ -11,7 +11,7 @@ interface Wanted {
   round: string
   /** The whole round by default. */
   programme: string | undefined
-  /** In naira as typed, or `none`. */
+  /** In the currency of the round, as typed, or `none`. */
   amount: string
 }
 

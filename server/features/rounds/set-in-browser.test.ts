@@ -93,6 +93,21 @@ test('an editor cannot publish, a registrar cannot draft, and a bursar can chang
   expectDone(await publish(registrar))
 })
 
+test('a bursar drafts the currency of the acceptance fees, and terms without one keep it', async () => {
+  const { terms } = await read()
+  const { acceptance_fee_currency, ...others } = terms
+  expect(acceptance_fee_currency).toBe('NGN')
+  expectDone(await draft(bursar, { acceptance_fee_currency: 'GHS' }))
+  expect(expectDone(await publish(registrar)).terms).toEqual({ ...terms, acceptance_fee_currency: 'GHS' })
+  const { revision } = await read()
+  const body = { round: revision, draft: null, terms: { ...others, acceptance_fee_minor: 7_000_000 } }
+  expectDone(await bursar.call('draftRound', { params: { id }, body }))
+  const published = expectDone(await publish(registrar))
+  expect(published.terms).toMatchObject({ acceptance_fee_minor: 7_000_000, acceptance_fee_currency: 'GHS' })
+  expectDone(await draft(bursar, terms))
+  expect(expectDone(await publish(registrar)).terms).toEqual(terms)
+})
+
 test('of two who save the same draft, the second is told who was first and what they changed', async () => {
   const { revision, terms } = await read()
   const save = (who: OfficePerson, acceptance_fee_minor: number) =>
@@ -141,6 +156,7 @@ test.each([
   ['no program type', { program_types: [] }, 'terms.program_types'],
   ['a fee below zero', { acceptance_fee_minor: -1 }, 'terms.acceptance_fee_minor'],
   ['a fee of half a kobo', { acceptance_fee_minor: 100.5 }, 'terms.acceptance_fee_minor'],
+  ['a currency that no card pays', { acceptance_fee_currency: 'EUR' }, 'terms.acceptance_fee_currency'],
   ['a fee that is huge', { acceptance_fee_minor: 1e12 }, 'terms.acceptance_fee_minor'],
   ['a fee below a naira', { acceptance_fee_minor: 50 }, 'terms.acceptance_fee_minor'],
   [

@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
+import type * as z from 'zod'
+import { roundTerms } from '#shared/contract/schemas/rounds.ts'
+import { acceptanceCurrencyIn } from '#shared/domain/acceptance-currency.ts'
 import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import { startOfDay } from '#shared/domain/closing-dates.ts'
 import { knownTypes, type RoundTerms } from '#shared/domain/round-terms.ts'
 import type { Tx } from '../../db/client.ts'
 
 const dayMs = 86_400_000
+
+/** Stored terms. Those from before there was a choice are in naira. */
+export function termsIn(stored: unknown): z.output<typeof roundTerms> {
+  return roundTerms.parse({ acceptance_fee_currency: 'NGN', ...Object(stored) })
+}
 
 /** The terms in a row, with the fees of its programmes. */
 export function termsOfRow(
@@ -18,6 +26,7 @@ export function termsOfRow(
     starts_on: string
     answer_days: number
     acceptance_fee_minor: number
+    acceptance_fee_currency: string
   },
   programme_fees: RoundTerms['programme_fees'],
 ) {
@@ -25,6 +34,7 @@ export function termsOfRow(
     ...{ name: row.name, session: row.session_id, program_types: knownTypes(row.program_types) },
     ...{ opens_on: dayOf(row.opens_at), closes_on: dayOf(new Date(+row.closes_at - 1)) },
     ...{ decisions_by: row.decisions_by, starts_on: row.starts_on, answer_days: row.answer_days },
+    acceptance_fee_currency: acceptanceCurrencyIn(row.acceptance_fee_currency),
     ...{ acceptance_fee_minor: row.acceptance_fee_minor, programme_fees: { ...programme_fees } },
   }
 }
@@ -32,7 +42,7 @@ export function termsOfRow(
 /** Adds a round, or changes an existing one. Dates on unchanged days keep their exact times. */
 export async function writeTerms(tx: Tx, id: string, terms: RoundTerms, was: RoundTerms | undefined): Promise<void> {
   const { name, session, program_types, opens_on, closes_on, decisions_by, starts_on } = terms
-  const { answer_days, acceptance_fee_minor, programme_fees } = terms
+  const { answer_days, acceptance_fee_minor, acceptance_fee_currency, programme_fees } = terms
   await tx
     .insertInto('admission_session')
     .values({ id: session })
@@ -40,7 +50,7 @@ export async function writeTerms(tx: Tx, id: string, terms: RoundTerms, was: Rou
     .execute()
   const days = {
     ...{ session_id: session, name, program_types: [...program_types] },
-    ...{ decisions_by, starts_on, answer_days, acceptance_fee_minor },
+    ...{ decisions_by, starts_on, answer_days, acceptance_fee_minor, acceptance_fee_currency },
   }
   const dates = moments(opens_on, closes_on)
   if (was)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { caseStages } from '../../domain/case-life.ts'
 import { decisionKinds, ownFigures } from '../../domain/decisions.ts'
+import { cardCurrencies } from '../../domain/money.ts'
 import { offerStates } from '../../domain/offer-life.ts'
 import { tracks } from '../../domain/seats.ts'
 import { chosenDay } from './day.ts'
@@ -118,6 +119,8 @@ export const proposalChoices = z.object({
       fee_minor: z.number().optional(),
     }),
   ),
+  /** The currency of those fees. */
+  fee_currency: z.enum(cardCurrencies).optional(),
   /** How many days after the release an offer can be answered, unless the decision sets a date. */
   answer_days: z.number().optional(),
   /** What the applicant’s page says besides the proposal: the place, and for a refusal how many applied. */

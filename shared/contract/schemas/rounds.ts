@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isDay } from '../../domain/calendar.ts'
+import { cardCurrencies } from '../../domain/money.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { answerDayLimits, feeMessage, mostFeeMinor } from '../../domain/round-terms.ts'
 import { offeringStates } from '../../domain/seats.ts'
@@ -8,12 +9,13 @@ import { line, uuid } from './text.ts'
 
 const day = z.string({ error: 'Choose a day.' }).refine(isDay, { error: 'Choose a day.' })
 const fee = z.number({ error: feeMessage }).int(feeMessage).min(0, feeMessage).max(mostFeeMinor, feeMessage)
+const feeCurrency = z.enum(cardCurrencies, { error: 'Choose the currency of the acceptance fees.' })
 const days = `Enter a whole number of days from ${answerDayLimits.min} to ${answerDayLimits.max}.`
 const revision = z.number({ error: 'Send the revision that you have seen.' }).int().min(0)
 const programmeId = z.string().min(1).max(60, 'There is no such programme.')
 
 /**
- * What the office sets for a round. Fees are in kobo; `programme_fees` names the programmes with a different
+ * What the office sets for a round. Fees are in minor units; `programme_fees` names the programmes with a different
  * acceptance fee.
  */
 export const roundTerms = z.object({
@@ -32,20 +34,24 @@ export const roundTerms = z.object({
   starts_on: day,
   answer_days: z.number({ error: days }).int(days).min(answerDayLimits.min, days).max(answerDayLimits.max, days),
   acceptance_fee_minor: fee,
+  acceptance_fee_currency: feeCurrency,
   programme_fees: z
     .record(programmeId, fee)
     .refine(fees => Object.keys(fees).length <= 200, { error: 'Name up to 200 programmes.' })
     .default({}),
 })
 
+/** The same as sent: the currency stays that of the round, and of a new round is that of the university’s country. */
+const sentTerms = roundTerms.extend({ acceptance_fee_currency: feeCurrency.optional() })
+
 export const roundParams = z.object({ id: z.string().min(1).max(60) })
 
 /** `round` and `draft`: the revisions that the sender has seen; `draft` is null if there was none. */
-export const roundDraftBody = z.object({ round: revision, draft: revision.nullable(), terms: roundTerms })
-export const newRoundBody = z.object({ terms: roundTerms })
+export const roundDraftBody = z.object({ round: revision, draft: revision.nullable(), terms: sentTerms })
+export const newRoundBody = z.object({ terms: sentTerms })
 export const copyRoundsBody = z.object({
   rounds: z
-    .array(z.object({ from: z.string().min(1).max(60), terms: roundTerms }), { error: 'The rounds must be a list.' })
+    .array(z.object({ from: z.string().min(1).max(60), terms: sentTerms }), { error: 'The rounds must be a list.' })
     .min(1, 'Choose at least one round.')
     .max(30, 'Choose up to 30 rounds.'),
 })

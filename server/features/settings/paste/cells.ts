@@ -41,17 +41,6 @@ export function currencyIn(...cells: readonly string[]): Currency | 'unknown' | 
   return currencyNamed(text) ?? (/[^\d.,\s'’/=-]/.test(text) ? 'unknown' : undefined)
 }
 
-const euroCountries = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')
-const currencyOf: Readonly<Record<string, Currency>> = {
-  ...{ NG: 'NGN', GH: 'GHS', KE: 'KES', ZA: 'ZAR', GB: 'GBP', US: 'USD' },
-  ...Object.fromEntries(euroCountries.map(code => [code, 'EUR'])),
-}
-
-/** That of an amount which names none: the currency of a country, or `unknown` if no fee can have it. */
-export function homeCurrency(country: string): Currency | 'unknown' {
-  return currencyOf[country] ?? 'unknown'
-}
-
 /** Items of one cell, separated by semicolons, bars or line ends. */
 export function itemsIn(cell: string): string[] {
   return cell
