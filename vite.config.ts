@@ -121,6 +121,16 @@ const groups = [
     name: 'section',
     test: /\/app\/(features\/applications\/(form\/(section-|has-eligibility-advice)|fields\/(?!nigerian|list|subject|entry|place|programme|university|fixed-answer)))/,
   },
+  {
+    name: 'asked',
+    test: /\/(app\/features\/applications\/asked-form|shared\/forms\/form-documents)/,
+  },
+  { name: 'edit-rules', test: /\/app\/features\/(editing\/edit-rules|outcome\/after-submission)/ },
+  {
+    name: 'standing',
+    test: /\/app\/features\/outcome\/(is-withdrawn|account-closing|withdrawn-application|submission-badge)/,
+  },
+  { name: 'sign-in', test: /\/app\/features\/accounts\/(sign-in|shared-computer|signup-copy)\./ },
 ]
 
 /** `npm run dev` only: calls and the server’s own pages go to the running server, the pages of the office to its own Vite. */

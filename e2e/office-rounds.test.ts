@@ -24,7 +24,7 @@ test('an editor drafts a later round, and the registrar reviews the changes, pub
   await page.getByLabel('Decisions by').fill('2020-01-01')
   await page.getByRole('button', { name: 'Save as a draft' }).click()
   await page.getByText('The decision date must be after the closing date.').waitFor()
-  await page.getByText(/Enter an amount in naira/).waitFor()
+  await page.getByText(/Enter an amount from 1/).waitFor()
   await drafting.expectSound('a round with wrong answers')
   await page.reload()
   await fee.fill('45,000')
