@@ -43,3 +43,26 @@ it('a heading font that comes too late for the first page is on none of the visi
   visitor.expectNoErrors()
   await visitor.leave()
 })
+
+it('without the heading font no word in the facts of a programme is broken on a phone', async () => {
+  const visitor = await browser.visit(phone)
+  const { page } = visitor
+  await page.route('**/*.woff2', route => route.abort())
+  for (const [programme, level] of [
+    ['bsc-software-engineering', 'Undergraduate'],
+    ['phd-space-physics', 'Postgraduate'],
+  ] as const) {
+    await page.goto(portalUrl(`/programs/${programme}`))
+    const lines = await page.getByText(level, { exact: true }).evaluateAll(all =>
+      all
+        .filter(({ tagName }) => tagName === 'DD')
+        .map(each => {
+          const word = document.createRange()
+          word.selectNodeContents(each)
+          return word.getClientRects().length
+        }),
+    )
+    expect(lines, level).toEqual([1])
+  }
+  await visitor.leave()
+})

@@ -3,6 +3,7 @@ import { dayOf } from '../shared/domain/calendar.ts'
 import type { Role } from '../shared/domain/staff.ts'
 import { desktop, phone, theBrowser, type Visitor } from './browser.ts'
 import { newColleague, signIn } from './office.ts'
+import { anApproved, anOffer } from './office-decisions.ts'
 import { candidateWithReferees, savedDraft, signedInAs, signedUp } from './people.ts'
 import { mailTo, portalUrl } from './portal.ts'
 
@@ -90,5 +91,31 @@ test('a records officer is told that no one has accepted a place yet', async () 
   await visitor.page.goto(portalUrl('/office/offers'))
   await visitor.page.getByRole('heading', { name: 'No one has accepted a place yet' }).waitFor()
   visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('with text of twice the size, on a phone, rows are no wider than the screen and names are whole', async () => {
+  const programme = 'phd-materials-science-engineering'
+  const long = { surname: 'ỌLÁDÉLÉ-OGHENEKARO', first_name: 'Somtochukwu Chidubem', programme }
+  await anOffer({ ...long, first_name: 'Kosisochukwu' }, { kind: 'conditional_offer', conditions: ['IELTS'] })
+  await anApproved(long, { kind: 'waiting_list' })
+  const visitor = await officeOf('Ngozi Wide', 'registrar', '/queue?stage=all&q=OGHENEKARO', phone)
+  const { page } = visitor
+  await page.evaluate(() => localStorage.setItem('accessibility-scale', '2'))
+  for (const path of ['/queue?stage=all&q=OGHENEKARO', '/offers?state=all', '/today']) {
+    await page.goto(portalUrl(`/office${path}`))
+    await page.locator('tbody tr').first().waitFor()
+    const wider = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    expect(wider, path).toBe(0)
+    const cut = await page
+      .locator('.queue-name bdi')
+      .evaluateAll(names =>
+        names.filter(name => name.scrollHeight > name.clientHeight + 1).map(({ textContent }) => textContent),
+      )
+    expect(cut, path).toEqual([])
+  }
   await visitor.leave()
 })

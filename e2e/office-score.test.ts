@@ -91,6 +91,23 @@ describe('a lecturer on a phone', () => {
     mine = await newColleague('Ngozi Umeh', [{ role: 'reader', scope }])
   })
 
+  test('sees the field that has the focus above the bar, also beside the keyboard of the phone', async () => {
+    const other = await newColleague('Bola Umeh', [{ role: 'reader', scope }])
+    const [one] = await asked(1, other)
+    const { page, leave } = await visit({ ...phone, viewport: { width: 360, height: 380 } })
+    await open(page, other, '/score')
+    await page.getByRole('link', { name: new RegExp(one?.application_number ?? '') }).click()
+    const bar = page.locator('.score-bar')
+    await bar.waitFor()
+    for (const field of await page.locator('.score-form :is(input, textarea)').all()) {
+      await page.evaluate(() => scrollTo(0, 0))
+      await field.focus()
+      const bottom = await field.evaluate(each => each.getBoundingClientRect().bottom)
+      expect(bottom).toBeLessThanOrEqual(await bar.evaluate(each => each.getBoundingClientRect().top))
+    }
+    await leave()
+  })
+
   test('reads, scores and continues with the next, with a draft that survives a lost connection and a reload', async () => {
     const [first, second] = await asked(2, mine)
     const { page, expectAccessible, leave } = await visit(phone)

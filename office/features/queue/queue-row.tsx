@@ -68,7 +68,7 @@ export const Row = memo(function Row(props: RowProps): ReactElement {
         </td>
       )}
       {isDecisionShown && (
-        <td className="queue-decision">
+        <td className="queue-decision" title={row.decision && kindNames[row.decision]}>
           {row.decision && (
             <Pill className="decision-pill" tone={kindTones[row.decision]}>
               {kindNames[row.decision]}
