@@ -99,6 +99,9 @@ function WhatHappens({ user }: { user: User }) {
         <li>the audit log, in which you appear only as a number</li>
         <li>backups, for {spanInWords(retention().backup)}. After that, your data is gone from them too</li>
       </ul>
+      {user.applications.length > 0 && (
+        <p>If we are still checking a payment or returning one, we finish that before we delete anything.</p>
+      )}
       <p>
         Do you want a copy? <Link to={accountPartPath('data')}>Download your data</Link> first.
       </p>
