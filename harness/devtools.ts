@@ -10,6 +10,8 @@ import { endWithProcess } from '../server/testing/end-with-process.ts'
 const goneMs = 2000
 /** A browser that does not answer for this long hangs. */
 const hungMs = 60_000
+/** A new profile is some hundred writes that have to reach the disk, which takes a slow one most of a minute. */
+const startMs = 300_000
 
 type Values = Record<string, unknown>
 
@@ -145,7 +147,7 @@ export async function openDevTools(
 
 /** Where a newly started Chromium listens, which it writes to a file. */
 async function addressIn(folder: string, child: ChildProcess): Promise<string> {
-  for (let tries = 0; tries < 600 && child.exitCode === null && child.signalCode === null; tries += 1) {
+  for (const end = Date.now() + startMs; Date.now() < end && child.exitCode === null && child.signalCode === null; ) {
     try {
       const [port, path] = readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')
       if (path) return `ws://127.0.0.1:${port}${path}`
