@@ -23,7 +23,7 @@ export interface DueFee {
 
 /** The fee of this kind, for payment by card. Throws 409 and 422 with the reason if there is none. */
 export function requireCardFee(application: ApplicationRecord, kind: FeeKind): DueFee {
-  return kind === 'application' ? requireApplicationFee(application) : requireAcceptanceFee(application)
+  return kind === 'application' ? requireApplicationFee(application) : requireAcceptanceFee(application, 'payer')
 }
 
 function requireApplicationFee(application: ApplicationRecord): DueFee {
@@ -46,16 +46,27 @@ function requireApplicationFee(application: ApplicationRecord): DueFee {
   return { ...fee, kind: 'application', programme: application.selected_program, decisionId: null }
 }
 
-const notDue: Record<Exclude<AcceptanceFeeState, 'due' | 'paid'>, string> = {
-  none: 'No acceptance fee is due for this application.',
-  later: 'Accept the offer first. Then you can pay the acceptance fee.',
-  'caps-first': 'Accept the admission on CAPS first. Then you can pay the acceptance fee.',
-  closed: 'No acceptance fee is due, because this offer can no longer be confirmed by a payment.',
+/** Who reads why no fee is due: whoever wants to pay it, or the office, which records or waives it. */
+export type FeeReader = 'payer' | 'office'
+
+const notDue: Record<FeeReader, Record<Exclude<AcceptanceFeeState, 'due' | 'paid'>, string>> = {
+  payer: {
+    none: 'No acceptance fee is due for this application.',
+    later: 'Accept the offer first. Then you can pay the acceptance fee.',
+    'caps-first': 'Accept the admission on CAPS first. Then you can pay the acceptance fee.',
+    closed: 'No acceptance fee is due, because this offer can no longer be confirmed by a payment.',
+  },
+  office: {
+    none: 'No acceptance fee is due for this application.',
+    later: 'The acceptance fee is not due yet, because the offer is not accepted or the place begins later.',
+    'caps-first': 'The acceptance fee is not due yet, because the applicant has not accepted on CAPS.',
+    closed: 'No acceptance fee is due, because this offer can no longer be confirmed by a payment.',
+  },
 }
 
 /** The fee of this kind that is due, by card or transfer: the office may record and waive either. Throws 409 and 422. */
-export function requireFee(application: ApplicationRecord, kind: FeeKind): DueFee {
-  if (kind === 'acceptance') return requireAcceptanceFee(application)
+export function requireFee(application: ApplicationRecord, kind: FeeKind, reader: FeeReader = 'office'): DueFee {
+  if (kind === 'acceptance') return requireAcceptanceFee(application, reader)
   if (application.has_paid) throw new AppError('already-paid', 'The application fee has already been paid.')
   if (application.status === 'draft')
     throw new AppError('no-longer-editable', 'This application is a draft, so no fee is due yet.')
@@ -75,10 +86,13 @@ export function requireFee(application: ApplicationRecord, kind: FeeKind): DueFe
 }
 
 /** The acceptance fee, by card or transfer. Throws 409 if it is paid, and 422 with the reason if it is not due. */
-function requireAcceptanceFee(application: ApplicationRecord): DueFee {
+function requireAcceptanceFee(application: ApplicationRecord, reader: FeeReader): DueFee {
   const fee = acceptanceFeeIn(application)
-  if (fee?.state === 'paid') throw alreadyPaid('acceptance')
-  if (fee?.state !== 'due') throw new AppError('no-payment-due', notDue[fee?.state ?? 'none'])
+  if (fee?.state === 'paid')
+    throw reader === 'payer'
+      ? alreadyPaid('acceptance')
+      : new AppError('already-paid', 'The acceptance fee has already been paid.')
+  if (fee?.state !== 'due') throw new AppError('no-payment-due', notDue[reader][fee?.state ?? 'none'])
   const { amountMinor, currency, programme, decisionId } = fee
   const label = formatMoney(amountMinor, currency)
   return { kind: 'acceptance', amountMinor, currency, label, programme, decisionId }

@@ -3,10 +3,7 @@ import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import { isHeld } from '../applications/payment-conditions.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
-import type { DueFee } from './due-fee.ts'
-
-/** Who reads the refusal: whoever wants to pay, or the office, which can do something about it. */
-export type HeldReader = 'payer' | 'office'
+import type { DueFee, FeeReader } from './due-fee.ts'
 
 /**
  * Throws 409 while the office is checking a payment for this fee: until it has accepted it or given it back, nobody pays the fee a
@@ -16,7 +13,7 @@ export async function refuseBesideHeld(
   db: Queryable,
   application: Pick<ApplicationRecord, 'id'>,
   fee: Pick<DueFee, 'kind' | 'decisionId'>,
-  reader: HeldReader,
+  reader: FeeReader,
 ): Promise<void> {
   const [held] = await selectHeld(db, [application.id])
     .where('payment.fee', '=', fee.kind)

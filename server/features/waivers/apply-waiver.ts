@@ -12,8 +12,8 @@ import type { ApplicationRecord } from '../applications/record.ts'
 import { supersedeAttempts } from '../applications/supersede-attempts.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { settleStatus } from '../forms/submit.ts'
-import { type DueFee, requireFee } from '../payments/due-fee.ts'
-import { type HeldReader, refuseBesideHeld } from '../payments/held-beside.ts'
+import { type DueFee, type FeeReader, requireFee } from '../payments/due-fee.ts'
+import { refuseBesideHeld } from '../payments/held-beside.ts'
 import { endSponsorLinks } from '../payments/sponsor-links.ts'
 import { aboutOf } from '../requests/about.ts'
 
@@ -25,18 +25,18 @@ export async function requireWaivable(
   db: Queryable,
   application: ApplicationRecord,
   kind: FeeKind,
-  reader: HeldReader,
+  reader: FeeReader,
 ): Promise<DueFee> {
-  const fee = dueNow(application, kind)
+  const fee = dueNow(application, kind, reader)
   if (application.owner?.deletes_at)
     throw new AppError('account-closing', 'The account of this applicant is being deleted, so its fees do not change.')
   await refuseBesideHeld(db, application, fee, reader)
   return fee
 }
 
-function dueNow(application: ApplicationRecord, kind: FeeKind): DueFee {
+function dueNow(application: ApplicationRecord, kind: FeeKind, reader: FeeReader): DueFee {
   try {
-    const fee = requireFee(application, kind)
+    const fee = requireFee(application, kind, reader)
     if (kind === 'acceptance' || application.status === 'awaiting_payment') return fee
   } catch (error) {
     // Whoever waives a fee is told the same as whoever pays it.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { writeTold } from '../../testing/told.ts'
 import { type MoneyOffice, moneyOffice } from '../money/money.fixture.ts'
 import { goodCard, type Person } from '../payments/payments.fixture.ts'
 import { writeWaiverCode } from './waivers.fixture.ts'
@@ -93,6 +94,24 @@ describe('a waiver for one person', () => {
       body: { code: 'already-paid' },
     })
     expect(await askFor(kemi, person, { fee: 'acceptance' })).toMatchObject({ status: 409 })
+  })
+
+  test('says to the office, and not to an applicant, why an acceptance fee is not due', async () => {
+    const { person } = await office.paid()
+    await sql`update round set acceptance_fee_minor = 5000000`.execute(office.context.db)
+    await writeTold(office.context, person.application.uuid)
+    expect(await askFor(kemi, person, { fee: 'acceptance' })).toMatchObject({
+      status: 409,
+      body: {
+        detail: 'The acceptance fee is not due yet, because the offer is not accepted or the place begins later.',
+      },
+    })
+    const code = await writeWaiverCode(office.context, { fee: 'acceptance' })
+    expect(await use(person, code)).toMatchObject({
+      status: 409,
+      body: { detail: 'Accept the offer first. Then you can pay the acceptance fee.' },
+    })
+    await sql`update round set acceptance_fee_minor = 0`.execute(office.context.db)
   })
 
   test('is asked for by the number as it is printed', async () => {
