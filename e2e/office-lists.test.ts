@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dayOf } from '../shared/domain/calendar.ts'
 import type { Role } from '../shared/domain/staff.ts'
@@ -16,6 +17,12 @@ async function officeOf(full_name: string, role: Role, path: string, device = de
   await visitor.page.goto(portalUrl(`/office${path}`))
   return visitor
 }
+
+const widerThanScreen = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
 
 const later = () => dayOf(new Date(Date.now() + 300 * 86_400_000))
 
@@ -105,11 +112,7 @@ test('with text of twice the size, on a phone, rows are no wider than the screen
   for (const path of ['/queue?stage=all&q=OGHENEKARO', '/offers?state=all', '/today']) {
     await page.goto(portalUrl(`/office${path}`))
     await page.locator('tbody tr').first().waitFor()
-    const wider = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
-    })
-    expect(wider, path).toBe(0)
+    expect(await widerThanScreen(page), path).toBe(0)
     const cut = await page
       .locator('.queue-name bdi')
       .evaluateAll(names =>
@@ -119,3 +122,21 @@ test('with text of twice the size, on a phone, rows are no wider than the screen
   }
   await visitor.leave()
 })
+
+test.each([
+  ['registrar', ['/reports/origins', '/reports/stages', '/reports/funnel', '/settings/retention/-']],
+  ['bursar', ['/money', '/money/days', '/settings/tuition/-']],
+] as const)(
+  'with text of twice the size, on a phone, no screen of a %s is wider than the screen',
+  async (role, paths) => {
+    const visitor = await officeOf('Ngozi Wider', role, '/today', phone)
+    const { page } = visitor
+    await page.evaluate(() => localStorage.setItem('accessibility-scale', '2'))
+    for (const path of paths) {
+      await page.goto(portalUrl(`/office${path}`))
+      await page.locator('main :is(table, .field, .empty-state)').first().waitFor()
+      expect(await widerThanScreen(page), path).toBe(0)
+    }
+    await visitor.leave()
+  },
+)
