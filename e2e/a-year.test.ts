@@ -4,6 +4,7 @@ import { type Colleague, writeColleague } from '../harness/staff.ts'
 import { desktop, theBrowser } from './browser.ts'
 import { type Hands, handsOn, inFigures } from './hands.ts'
 import { type OwnPortal, ownPortal } from './own-portal.ts'
+import { expectPublished } from './published.ts'
 import { besideOffice, leaveStore } from './store.ts'
 
 /* A year's changes, each by who may make it, in the browser (settings.md sections 3 and 5). */
@@ -110,10 +111,10 @@ test('editor and bursar draft what changes in a year, and the registrar publishe
   await page.getByText('4 rounds published').waitFor()
   console.info(`A year’s changes: ${inFigures(effort, began)}.`)
 
-  await expect.poll(() => publicPage('/faq'), { timeout: 90_000 }).toContain('May I visit the campus first?')
+  await expectPublished(() => publicPage('/faq')).toContain('May I visit the campus first?')
   expect(await publicPage('/programs/msc-ocean-physics')).toContain('the shelf of the Gulf of Guinea')
   // Notices are put into pages that exist.
-  await expect.poll(() => publicPage('/'), { timeout: 30_000 }).toContain('The office is closed on Friday.')
+  await expectPublished(() => publicPage('/')).toContain('The office is closed on Friday.')
   for (const one of [editor, bursar, registrar]) {
     one.expectNoErrors()
     await one.leave()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Colleague, writeColleague } from '../harness/staff.ts'
 import { desktop, phone, theBrowser } from './browser.ts'
 import { type OwnPortal, ownPortal } from './own-portal.ts'
+import { expectPublished } from './published.ts'
 import { besideOffice, leaveStore } from './store.ts'
 
 const browser = theBrowser()
@@ -68,7 +69,7 @@ test('an administrator uploads a crest and chooses two colours, and once these a
   visitor.expectNoErrors()
 
   const home = async () => (await fetch(own.portal.url)).text()
-  await expect.poll(home, { timeout: 90_000 }).toContain('<style id="brand">')
+  await expectPublished(home).toContain('<style id="brand">')
   const reader = await browser.visit(phone)
   await reader.page.goto(own.portal.url)
   const bar = reader.page.locator('.bar')

@@ -7,6 +7,7 @@ import { desktop, theBrowser } from './browser.ts'
 import { handsOn, inFigures } from './hands.ts'
 import { type OwnPortal, ownPortal } from './own-portal.ts'
 import { mailTo } from './portal.ts'
+import { expectPublished } from './published.ts'
 
 /* An empty database becomes another university’s site in the browser (settings.md section 4). */
 const browser = theBrowser()
@@ -165,15 +166,10 @@ test('an administrator sets up another university, the registrar publishes it in
     .waitFor()
 
   const visitor = await browser.visit(desktop)
-  await expect
-    .poll(
-      async () => {
-        await visitor.page.goto(`${own.portal.url}/programs`)
-        return visitor.page.getByText('B.A. Efik and Ibibio').count()
-      },
-      { timeout: 90_000 },
-    )
-    .toBeGreaterThan(0)
+  await expectPublished(async () => {
+    await visitor.page.goto(`${own.portal.url}/programs`)
+    return visitor.page.getByText('B.A. Efik and Ibibio').count()
+  }).toBeGreaterThan(0)
   expect(await visitor.page.title()).toContain(institution.name)
 
   await page.goto(`${own.portal.url}/office/set-up/checks`)

@@ -5,6 +5,7 @@ import { fullRound } from '../server/features/statistics/testing/full-round.ts'
 import { desktop, phone, theBrowser } from './browser.ts'
 import { newColleague, signIn } from './office.ts'
 import { type OwnPortal, ownPortal } from './own-portal.ts'
+import { expectPublished } from './published.ts'
 import { besideOffice, leaveStore } from './store.ts'
 
 const browser = theBrowser()
@@ -52,7 +53,7 @@ test('public statistics are a page once the registrar shows them, with a link on
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await publish(true)
-  await expect.poll(status, { timeout: 90_000 }).toBe(200)
+  await expectPublished(status).toBe(200)
 
   const reader = await browser.visit(phone)
   await reader.page.goto(own.portal.url)
@@ -78,7 +79,7 @@ test('public statistics are a page once the registrar shows them, with a link on
   expect(await (await fetch(`${own.portal.url}/sitemap.xml`)).text()).toContain('/statistics</loc>')
 
   await publish(false)
-  await expect.poll(status, { timeout: 90_000 }).toBe(404)
+  await expectPublished(status).toBe(404)
   visitor.expectNoErrors()
   await reader.leave()
   await visitor.leave()
