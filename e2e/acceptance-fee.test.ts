@@ -47,6 +47,26 @@ test('an acceptance fee is paid on a phone, and its receipt is available', async
   await visitor.leave()
 })
 
+test('money that does not match arrives while the card page is open, and the applicant is brought to what is said of it', async () => {
+  const visitor = await admitted('acceptance-held', phone)
+  const { page } = visitor
+  await page.goto(portalUrl('/acceptance-fee'))
+  await button(visitor, 'Pay ₦50,000 Acceptance Fee').click()
+  await steps.cardPage(page).getByText('Test mode').waitFor()
+  const { uuid } = await storedApplication(page)
+  await besideOffice(({ db }) =>
+    db
+      .updateTable('payment')
+      .set({ status: 'mismatched', held_for: 'amount', settled_at: new Date(), gateway_answer: '{}' })
+      .where('fee', '=', 'acceptance')
+      .where('application_id', 'in', db.selectFrom('application').select('id').where('uuid', '=', uuid))
+      .executeTakeFirstOrThrow(),
+  )
+  await page.locator(':focus', { hasText: 'We are checking your payment' }).waitFor()
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
 test('someone else is asked to pay the acceptance fee, sees which fee it is and pays it', async () => {
   const visitor = await admitted('acceptance-desk', desktop)
   await visitor.page.goto(portalUrl('/acceptance-fee'))

@@ -4,6 +4,7 @@ import { checkoutLabels } from '#app/features/payments/card/pay-button.tsx'
 import { WalletOffer } from '#app/features/payments/card/wallet-offer.tsx'
 import { CheckAgain } from '#app/features/payments/check-again.tsx'
 import { FeePanel } from '#app/features/payments/fee-panel.tsx'
+import { HeldNews } from '#app/features/payments/held-news.tsx'
 import { CheckoutFailure } from '#app/features/payments/late-checkout-failure.ts'
 import { AskSomeoneElse } from '#app/features/payments/sponsor/ask-someone-else.tsx'
 import { TestMode } from '#app/features/payments/test-mode.tsx'
@@ -54,7 +55,7 @@ function BackToDecision() {
 function FeeToPay({ asked }: { asked: AskedFee }) {
   const { application, fee } = asked
   const isHeld = fee.state === 'held'
-  useFeeNews({ sponsor_link_ends_at: fee.sponsor_link_ends_at })
+  useFeeNews(fee)
   return (
     <>
       <TestMode />
@@ -66,14 +67,14 @@ function FeeToPay({ asked }: { asked: AskedFee }) {
           {fee.pay_before ? ` before ${longDate(new Date(fee.pay_before))}` : ''} to confirm it.
         </p>
       </div>
-      {isHeld && (
+      <HeldNews isHeld={isHeld}>
         <Notice tone="warning" title="We are checking your payment. Please do not pay again." headingLevel={2}>
           <p>
             Your payment <b className="payment-reference">{fee.payment_reference}</b> does not match this fee. Your
             money is safe, and the admissions office will contact you within two working days.
           </p>
         </Notice>
-      )}
+      </HeldNews>
       {fee.returned && !isHeld && (
         <Notice tone="info" title="An earlier payment of this fee was refunded" headingLevel={2}>
           <p>To take up your place, pay it again.</p>

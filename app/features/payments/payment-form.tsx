@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { PaymentHeld } from '#app/features/outcome/fee-notices.tsx'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { askedFee } from '#shared/domain/asked-fee.ts'
@@ -12,6 +11,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { SummaryList } from '#ui/summary-list.tsx'
 import { readProgress } from '#views/standing/read-progress.ts'
 import { CardPayment } from './card-payment.tsx'
+import { HeldNews } from './held-news.tsx'
 import { NothingToPay } from './nothing-to-pay.tsx'
 import { backTarget } from './targets.ts'
 import { TestMode } from './test-mode.tsx'
@@ -28,7 +28,6 @@ export function PaymentForm({ application }: { application: PassedApplication })
   const back = backTarget(application)
   const progress = readProgress(application)
   const isHeld = progress?.fee.state === 'held'
-  const held = useArrival(isHeld)
   const isWaived = progress?.fee.state === 'waived'
   const fee = isWaived ? waived : askedFee(application, choice.residency ?? 'nigeria')
   return (
@@ -41,11 +40,9 @@ export function PaymentForm({ application }: { application: PassedApplication })
         </Link>
         <h1>{fee.kind === 'free' ? 'Your application' : 'Your application fee'}</h1>
       </div>
-      {isHeld && (
-        <div className="payment-held" ref={held} tabIndex={-1}>
-          <PaymentHeld progress={progress} />
-        </div>
-      )}
+      <HeldNews isHeld={isHeld}>
+        <PaymentHeld progress={progress} />
+      </HeldNews>
       <div className="payment">
         {!isAlwaysFree(application.program_type) && !isWaived && (
           <ResidencyQuestion application={application} choice={choice} />
@@ -55,17 +52,6 @@ export function PaymentForm({ application }: { application: PassedApplication })
       </div>
     </>
   )
-}
-
-/** Brings whoever is further down, where the payment was, to what has come in its place. */
-function useArrival(isThere: boolean) {
-  const box = useRef<HTMLDivElement>(null)
-  const wasThere = useRef(isThere)
-  useEffect(() => {
-    if (isThere && !wasThere.current) box.current?.focus()
-    wasThere.current = isThere
-  }, [isThere])
-  return box
 }
 
 function ApplicationSummary({ application }: { application: PassedApplication }) {

@@ -44,10 +44,13 @@ export function useOwnCheckout({ email, about, request, onReturn, onFailed }: Ow
   const options: CardCheckoutOptions = {
     email,
     ask: askAboutOwn,
-    initialize: () => initialize(about.join(' '), request()),
+    async initialize() {
+      const opened = await initialize(about.join(' '), request())
+      // The application now knows which payment is being made: the page looks for its news, and it may be checked again.
+      void refreshMe().catch(() => undefined)
+      return opened
+    },
     onReturn,
-    // The application now knows which payment may be checked again.
-    onCancelled: () => void refreshMe().catch(() => undefined),
     onFailed(error) {
       if (onFailed(error)) return
       // What is due may have changed on another device, or by a call whose response was lost.

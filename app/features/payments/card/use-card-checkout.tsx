@@ -21,8 +21,6 @@ export interface CardCheckoutOptions {
   /** Money may have arrived. The page then finds out. */
   onReturn: (back: CheckoutReturn) => void
   onFailed: (error: Error) => void
-  /** The card page was closed, and the server says that nothing came. */
-  onCancelled?: () => void
 }
 
 export interface CardCheckout {
@@ -79,7 +77,6 @@ export function useCardCheckout(options: CardCheckoutOptions): CardCheckout {
     if (step !== 'cancelled') return latest.current.onReturn({ reference, isClosed: true })
     setClosed(reference)
     toast(paymentToasts.cancelled)
-    latest.current.onCancelled?.()
   }
 
   function pay(): void {
