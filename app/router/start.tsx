@@ -41,11 +41,8 @@ const fetchAheadOnIntent = () =>
 
 /** Nothing is typed before a field has the focus, and most visits type nothing. Without it the server alone cleans. */
 function cleanFromFirstField(): void {
-  const load = () =>
-    import('#ui/lib/clean-typed.ts').then(
-      ({ cleanWhatIsTyped }) => cleanWhatIsTyped(),
-      () => undefined,
-    )
-  if (document.activeElement === document.body) addEventListener('focusin', load, { once: true })
+  const load = () => import('#ui/lib/clean-typed.ts').then(({ cleanWhatIsTyped }) => cleanWhatIsTyped(), atNextField)
+  const atNextField = () => addEventListener('focusin', load, { once: true })
+  if (document.activeElement === document.body) atNextField()
   else void load()
 }

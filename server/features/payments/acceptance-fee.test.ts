@@ -159,8 +159,8 @@ describe('an applicant who accepted a place', () => {
   })
 
   test.each([
-    ['offered', 'Accept the offer first', 'the offer is not accepted'],
-    ['deferred', 'Accept the offer first', 'the place begins later'],
+    ['offered', 'when you have accepted your place', 'the offer is not accepted'],
+    ['deferred', 'if you deferred, when your new session begins', 'the place begins later'],
     ['confirmed', 'can no longer be confirmed'],
     ['declined', 'can no longer be confirmed'],
     ['lapsed', 'can no longer be confirmed'],

@@ -52,7 +52,8 @@ export type FeeReader = 'payer' | 'office'
 const notDue: Record<FeeReader, Record<Exclude<AcceptanceFeeState, 'due' | 'paid'>, string>> = {
   payer: {
     none: 'No acceptance fee is due for this application.',
-    later: 'Accept the offer first. Then you can pay the acceptance fee.',
+    later:
+      'The acceptance fee is not due yet. You can pay it when you have accepted your place or, if you deferred, when your new session begins.',
     'caps-first': 'Accept the admission on CAPS first. Then you can pay the acceptance fee.',
     closed: 'No acceptance fee is due, because this offer can no longer be confirmed by a payment.',
   },
