@@ -62,6 +62,32 @@ test('money that does not match arrives while the card page is open, and the app
   await visitor.leave()
 })
 
+test('a page on which a fee is being paid asks for news often, and after five minutes seldom', async () => {
+  const visitor = await browser.visit(phone)
+  const { page } = visitor
+  const ada = await sentApplication('msc', 'nigeria')
+  await page.clock.install()
+  await goToPayment(page, ada)
+  await page.getByRole('button', { name: 'Pay ₦10,000 Application Fee' }).click()
+  await steps.cardPage(page).getByText('Test mode').waitFor()
+  // The page knows what is being paid.
+  await page.getByText('Check my payment again').waitFor()
+  let asked = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/api/auth/me')) asked += 1
+  })
+  const passTwentyLooks = async () => {
+    const before = asked
+    for (let look = 0; look < 20; look += 1) await page.clock.fastForward(5000)
+    return asked - before
+  }
+  expect(await passTwentyLooks()).toBeGreaterThan(15)
+  await page.clock.fastForward(5 * 60_000)
+  expect(await passTwentyLooks()).toBeLessThan(5)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
 test('a doctoral applicant abroad is told how to transfer 50 dollars', async () => {
   const visitor = await browser.visit({ ...phone, permissions: ['clipboard-read', 'clipboard-write'] })
   const { page } = visitor
