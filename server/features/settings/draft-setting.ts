@@ -59,13 +59,14 @@ interface Written {
   body: unknown
 }
 
-/** Writes the draft of a place. The caller holds its lock. */
+/** Writes the draft of a place. The caller holds its lock. Throws 409 for a draft whose planned moment has come. */
 export async function writeDraft(
   tx: Tx,
   context: Context,
   member: Pick<StaffMember, 'id'>,
   { place, draft, body }: Written,
 ): Promise<void> {
+  refuseDue(draft, context)
   const values = {
     ...{
       ...toStore('body', toBody({ place, body })),
@@ -147,6 +148,15 @@ export function refuseUnseen(
   )
 }
 
+/** From its planned moment on a draft belongs to its plan, which the next run of the job carries out. */
+function refuseDue(draft: VersionRow | undefined, { clock }: Pick<Context, 'clock'>): void {
+  if (draft?.publish_at && draft.publish_at <= clock.now())
+    throw new AppError(
+      'conflicting-change',
+      `This draft is being published at this moment, as planned. ${checkWhatIsNew}`,
+    )
+}
+
 /** Discards the draft. Throws 404, and 409 for anyone who has not seen the newest. */
 export function discardSetting(
   context: Context,
@@ -159,6 +169,7 @@ export function discardSetting(
     const draft = await draftAt(tx, place)
     refuseUnseen(draft, revision, member, 'publish or discard')
     if (!draft) throw new AppError('conflicting-change', 'There is no draft to discard.')
+    refuseDue(draft, context)
     await tx.deleteFrom('setting_version').where('id', '=', draft.id).execute()
     await auditSetting(tx, context, member, { place, action: 'setting.discarded' })
   })

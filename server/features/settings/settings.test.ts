@@ -262,6 +262,12 @@ describe('a moment to come', () => {
     expect(changed.publish_at).toBeUndefined()
     expectDone(await publish(registrar, place, changed.revision, { at: soon }))
     portal.clock.advance({ minutes: 11 })
+    const late = { params: place, body: { revision: changed.revision } }
+    expect(await save(editor, place, published.body, changed.revision)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('as planned') },
+    })
+    expect(await editor.call('discardSetting', late)).toMatchObject({ status: 409 })
     await portal.work('publish-settings')
     expect(await read(editor, place)).toMatchObject({
       published: { version: 1, by: { id: registrar.id } },
