@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../shared/domain/staff.ts'
 import { desktop, phone, theBrowser, type VisitOptions, type Visitor } from './browser.ts'
@@ -86,5 +87,17 @@ test('programmes are found, begun as a copy, and everything comes out as one fil
     .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{') })
   await page.getByText(/This file is not JSON/).waitFor()
   await visitor.expectSound('everything in one file')
+
+  const { catalogue } = JSON.parse(readFileSync(path, 'utf8'))
+  const other = { ...catalogue, institution: { ...catalogue.institution, shortName: 'UniCoast' } }
+  const choose = () =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(other)) })
+  await choose()
+  await page.getByRole('button', { name: 'Make the drafts' }).click()
+  await page.getByText('1 draft was made').waitFor()
+  await choose()
+  await page.getByText('in place of a draft by Amaka Ibe').waitFor()
   await visitor.leave()
 })

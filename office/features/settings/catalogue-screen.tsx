@@ -159,8 +159,10 @@ function Fate({ name, found: { changes, problems }, isBusy, onTake }: FateProps)
         <Notice tone="warning" title={retiredInWords(retired.length)}>
           <p>{name} does not have them. People who have applied keep their applications.</p>
           <ul>
-            {retired.map(({ key, title }) => (
-              <li key={key}>{title}</li>
+            {retired.map(({ kind, key, title }) => (
+              <li key={key}>
+                {title} <ReplacedDraft place={{ kind, key }} />
+              </li>
             ))}
           </ul>
         </Notice>
@@ -171,7 +173,8 @@ function Fate({ name, found: { changes, problems }, isBusy, onTake }: FateProps)
       <ul>
         {others.map(({ kind, key, title, what }) => (
           <li key={`${kind} ${key}`}>
-            {title} <span className="soft">{what === 'new' ? 'new' : 'changed'}</span>
+            {title} <span className="soft">{what === 'new' ? 'new' : 'changed'}</span>{' '}
+            <ReplacedDraft place={{ kind, key }} />
           </li>
         ))}
       </ul>
@@ -179,6 +182,20 @@ function Fate({ name, found: { changes, problems }, isBusy, onTake }: FateProps)
         Make the drafts
       </Button>
     </>
+  )
+}
+
+/** Said before an import takes the place of a draft: only one is kept. */
+function ReplacedDraft({ place }: { place: Pick<Waits, 'kind' | 'key'> }): ReactElement | null {
+  const { data } = useQuery(settingsQuery)
+  const draft = data && draftsIn(data).find(({ kind, key }) => kind === place.kind && key === place.key)?.draft
+  if (!draft) return null
+  const [by, at] = [draft.by?.full_name, draft.publish_at]
+  return (
+    <b>
+      in place of a draft{by && ` by ${by}`}
+      {at && `, which is to be published ${momentInWords(at)}`}
+    </b>
   )
 }
 
@@ -242,6 +259,7 @@ function WaitingDraft({ one: { id, kind, key, title, draft }, isChosen, onChoose
       <Checkbox label={title} name={`publish-${id}`} checked={isChosen} onChange={onChoose} />
       <span className="soft">
         {draft.by?.full_name ?? 'An import'}, {momentInWords(draft.at)}
+        {draft.publish_at && ` · to be published ${momentInWords(draft.publish_at)}`}
       </span>
       <Link to={pathOf({ kind, key })}>
         Look at it<span className="visually-hidden">: {title}</span>
