@@ -46,7 +46,7 @@ function Export(): ReactElement {
     },
   })
   return (
-    <section aria-labelledby="catalogue-export">
+    <section className="column" aria-labelledby="catalogue-export">
       <h2 id="catalogue-export">Export</h2>
       <p className="soft">
         Institution, programmes, fees, pages and rules with their pictures, as they are published now.
@@ -85,7 +85,7 @@ function Import(): ReactElement {
     }
   }
   return (
-    <section aria-labelledby="catalogue-import">
+    <section className="column" aria-labelledby="catalogue-import">
       <h2 id="catalogue-import">Import</h2>
       <p className="soft">What differs becomes a draft. Nothing changes before it is published.</p>
       <label className="button" data-look="secondary">
@@ -157,7 +157,10 @@ function Fate({ name, found: { changes, problems }, isBusy, onTake }: FateProps)
     <>
       {retired.length > 0 && (
         <Notice tone="warning" title={retiredInWords(retired.length)}>
-          <p>{name} does not have them. People who have applied keep their applications.</p>
+          <p>
+            {name} has {retired.length === 1 ? 'no such programme' : 'none of these'}. People who have applied keep
+            their applications.
+          </p>
           <ul>
             {retired.map(({ kind, key, title }) => (
               <li key={key}>
@@ -219,7 +222,7 @@ function Waiting(): ReactElement {
   const chosen = waiting.filter(({ id }) => !left.has(id))
   const send = usePublishTogether()
   return (
-    <section aria-labelledby="catalogue-waiting">
+    <section className="column" aria-labelledby="catalogue-waiting">
       <h2 id="catalogue-waiting">Waiting to be published</h2>
       {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
       {data && waiting.length === 0 && <p className="soft">Nothing is waiting.</p>}
@@ -232,7 +235,7 @@ function Waiting(): ReactElement {
           </ul>
         </Notice>
       )}
-      <ul className="tiles setting-kinds" data-min="long" data-gap="6" data-lines="0">
+      <ul className="column setting-waiting" data-gap="0">
         {waiting.map(one => (
           <WaitingDraft
             key={one.id}
