@@ -67,6 +67,9 @@ const holders = {
 export type Permission = keyof typeof holders
 export const permissions = Object.keys(holders) as readonly Permission[]
 
+/** The roles that have a permission. */
+export const rolesWith = (permission: Permission): readonly Role[] => holders[permission]
+
 /**
  * The applications that a grant covers: all of them, or those that match any of the lists. Roles that do not concern
  * applications, such as the administrator’s, have the scope `all`.

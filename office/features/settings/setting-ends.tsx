@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
 import { isSettingKind, settingKind } from '#shared/domain/setting-kinds.ts'
+import { roleNames, rolesWith } from '#shared/domain/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { callOffice } from '../../lib/call.ts'
@@ -31,7 +32,7 @@ export function SettingEnds({ setting, draft, onTry }: EndsProps): ReactElement 
       <p className="soft">
         {setting.may.includes('draft')
           ? 'There is no draft. It begins with the first change.'
-          : 'There is no draft to publish.'}
+          : `There is no draft to publish. ${draftersOf(setting)} can begin one.`}
       </p>
     )
   const problems = held.problems.length
@@ -65,6 +66,15 @@ export function SettingEnds({ setting, draft, onTry }: EndsProps): ReactElement 
       {asked === 'discard' && <DiscardDialog setting={setting} onDiscarded={draft.reset} onClose={close} />}
     </section>
   )
+}
+
+/** 'A bursar or an editor'. */
+function draftersOf({ kind }: Setting): string {
+  const roles = isSettingKind(kind) ? rolesWith(settingKind(kind).draft) : []
+  const names = roles
+    .map(role => `${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${roleNames[role].toLowerCase()}`)
+    .join(' or ')
+  return names.charAt(0).toUpperCase() + names.slice(1)
 }
 
 /** Fees, consent and rules are never published by who changed them last. */
