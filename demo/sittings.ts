@@ -6,8 +6,8 @@ import { makeSitting } from '../server/features/sittings/make-sitting.ts'
 import { markAttendance } from '../server/features/sittings/mark-attendance.ts'
 import type { StaffMember, Transact } from '../server/http/handler.ts'
 import { dayOf } from '../shared/domain/calendar.ts'
+import { addDays } from '../shared/domain/clock-days.ts'
 import { programmesOfType } from '../shared/domain/programmes.ts'
-import { addDays } from '../shared/domain/west-africa-time.ts'
 
 interface Person {
   uuid: string

@@ -8,7 +8,6 @@ import { privacy } from '../shared/catalogue/parts/privacy.ts'
 import { terms } from '../shared/catalogue/parts/terms.ts'
 import { announcedRounds } from '../shared/catalogue/sample-rounds.ts'
 import { dayOf, longDate } from '../shared/domain/calendar.ts'
-import { startOfDay } from '../shared/domain/closing-dates.ts'
 import { programTypes } from '../shared/domain/program-type.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
 import { clockAt, fakeTimeLibrary, freshCheckout } from './lib/other-day.ts'
@@ -97,7 +96,7 @@ async function foreignDates(pages: string, moment: Date): Promise<string[]> {
     startsOn,
   ])
   const own = [terms().updatedOn, privacy().updatedOn].filter(day => day !== undefined)
-  const fine = new Set([...announced, ...own].map(day => longDate(startOfDay(day))))
+  const fine = new Set([...announced, ...own].map(day => longDate(day)))
   const files = (await readdir(pages, { recursive: true })).filter(name => name.endsWith('.html'))
   const found = await Promise.all(
     files.map(async name => {

@@ -15,6 +15,8 @@ import { moneyDayCalls } from '../shared/contract/calls/office/money-days.ts'
 import { officePaymentCalls } from '../shared/contract/calls/office/payments.ts'
 import { transferCalls } from '../shared/contract/calls/office/transfers.ts'
 import { dayOf, isDay } from '../shared/domain/calendar.ts'
+import { addDays } from '../shared/domain/clock-days.ts'
+import { startOfDay } from '../shared/domain/closing-dates.ts'
 import type { Permission } from '../shared/domain/staff.ts'
 import { explain, required, UsageError } from './command-line/usage.ts'
 
@@ -26,7 +28,7 @@ npm run payments -- test --by EMAIL
 npm run payments -- void REFERENCE --why TEXT --by EMAIL
 
 Everything here is done in the office under Money, too. EMAIL is that of the member of staff who does it, with their role and programmes.
-SEARCH is typed as in the office: "is:held day:2026-11-20". Write a DAY like this: 2026-11-20, in West Africa Time. --to includes that day.
+SEARCH is typed as in the office: "is:held day:2026-11-20". Write a DAY like this: 2026-11-20. --to includes that day.
 confirm records a transfer that the bank has: above the limit for one person, a colleague confirms it in the office.
 Tables are CSV on standard output. reconcile exits with 2 if something does not match. test lists the fees paid with test cards, and void makes one of them due again.
 `
@@ -104,11 +106,11 @@ function periodOf({ from, to }: Values): Period {
   return { from: startOf('--from', from, 0), to: startOf('--to', to, 1) }
 }
 
-/** The first moment of a day, or of the one after it, in West Africa Time, which has no daylight saving. */
+/** The first moment of a day, or of the one after it. */
 function startOf(option: string, day: string | undefined, daysLater: 0 | 1): Date | undefined {
   if (day === undefined) return undefined
   if (!isDay(day)) throw new UsageError(`${option} must be a day such as ${dayOf(systemClock.now())}.`)
-  return new Date(new Date(`${day}T00:00:00+01:00`).getTime() + daysLater * 86_400_000)
+  return startOfDay(addDays(day, daysLater))
 }
 
 try {

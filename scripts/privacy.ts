@@ -8,6 +8,7 @@ import { inventoryBegins, inventoryEnds, inventoryPage } from '../server/feature
 import { readCommandConfig } from '../server/start/command-config.ts'
 import { withCommandContext } from '../server/start/command-context.ts'
 import { isDay } from '../shared/domain/calendar.ts'
+import { momentOf } from '../shared/domain/clock-days.ts'
 import { outcomes } from '../shared/domain/decisions.ts'
 import { explain, required, UsageError } from './command-line/usage.ts'
 
@@ -64,7 +65,7 @@ function print({ heading, rows }: Awaited<ReturnType<typeof undecided>>): void {
 function dayAt(day: string | undefined): Date {
   if (day === undefined) return systemClock.now()
   if (!isDay(day)) throw new UsageError('--date must be a day such as 2026-11-20.')
-  return new Date(`${day}T12:00:00+01:00`)
+  return momentOf(day, '12:00')
 }
 
 async function writePage(): Promise<void> {

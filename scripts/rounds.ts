@@ -16,7 +16,7 @@ npm run rounds -- programme ROUND PROGRAMME open|closed|full --by NAME --why TEX
 npm run rounds -- acceptance-fee ROUND [PROGRAMME] --amount 50,000 --by NAME --why TEXT
 npm run rounds -- extend APPLICATION --until DAY --by NAME --why TEXT
 
-Write a DAY like this: 2027-01-15, in West Africa Time. A round closes at the end of its day. APPLICATION is a number
+Write a DAY like this: 2027-01-15. A round closes at the end of its day. APPLICATION is a number
 or a uuid. An amount is in the currency of the round; none means no fee. Offers that were approved before keep their fee. list prints CSV on standard output.
 `
 

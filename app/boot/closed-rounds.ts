@@ -2,8 +2,8 @@ import type { Day } from '#shared/domain/calendar.ts'
 import { today } from './today.ts'
 
 /**
- * Removes text about rounds that have closed since the page was built: every element whose `data-until` is a day that has passed in West
- * Africa Time. Style sheets show the rest (`soonest`, `if-none`).
+ * Removes text about rounds that have closed since the page was built: every element whose `data-until` is a day that has passed.
+ * Style sheets show the rest (`soonest`, `if-none`).
  */
 export function dropClosedRounds(within: ParentNode = document, day: Day = today()): void {
   for (const part of within.querySelectorAll<HTMLElement>('[data-until]'))

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '#shared/domain/calendar.ts'
 
-/** Today in West Africa Time: when the server sent this page, because the clocks of phones are wrong; offline, by the clock of the device. */
+/** Today at the university: when the server sent this page, because the clocks of phones are wrong; offline, by the clock of the device. */
 export function today(): Day {
   return dayOf(new Date(navigator.onLine ? document.lastModified : Date.now()))
 }

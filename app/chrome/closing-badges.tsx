@@ -1,7 +1,6 @@
 import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { longDate } from '#shared/domain/calendar.ts'
-import { endOfDay } from '#shared/domain/closing-dates.ts'
 import { IconButton } from '#ui/button.tsx'
 
 /** A small card in the corner for each round, in the order in which they close; `app/boot/badge.ts` shows the first that is open. */
@@ -16,7 +15,7 @@ export function ClosingBadges() {
       hidden
     >
       <div>
-        <h2 id={`badge-${id}`}>{longDate(endOfDay(closesOn))}</h2>
+        <h2 id={`badge-${id}`}>{longDate(closesOn)}</h2>
         <p className="small">{name} applications close next.</p>
         <a href={institution().applyPath}>Start an application</a>
       </div>

@@ -17,7 +17,7 @@ export function dayInWords(moment: string): string {
 
 /** '2026-11-28' as '28 November 2026'. */
 export function dateInWords(day: string): string {
-  return longDate(new Date(`${day}T12:00:00Z`))
+  return longDate(day)
 }
 
 /** 310 KB, 1.2 MB */

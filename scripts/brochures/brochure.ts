@@ -6,7 +6,6 @@ import { brandColours } from '#shared/catalogue/parts/brand.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { type Paints, paintsOf } from '#shared/domain/brand/paints.ts'
 import { longDate } from '#shared/domain/calendar.ts'
-import { endOfDay } from '#shared/domain/closing-dates.ts'
 import { type ProgrammeEntry, schoolNames } from '#shared/domain/programmes.ts'
 import { splitTuition } from '#shared/domain/split-tuition.ts'
 import { drawMotif } from './draw-motif.ts'
@@ -187,7 +186,7 @@ function drawContact(sheet: Sheet, { id }: ProgrammeEntry): void {
   )
 }
 
-const day = (date: string) => longDate(endOfDay(date))
+const day = (date: string) => longDate(date)
 
 function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const parts: Buffer[] = []

@@ -1,3 +1,4 @@
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { facts, link, list, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 import { type NextStep, nextStep } from './next-step.ts'
@@ -58,7 +59,7 @@ export function applicationExtended(
     text`You can submit your application until ${ours(to.day)}`,
     to.name,
     paragraph(text`The admissions office has given you more time. Your draft is open, with everything you filled in.`),
-    facts(['Programme', ours(to.programme)], ['Submit by', ours(`${to.day} at ${to.time}, West Africa Time`)]),
+    facts(['Programme', ours(to.programme)], ['Submit by', ours(`${to.day} at ${to.time}, ${clockName()}`)]),
     link('Continue your application', to.url),
     paragraph(text`This date is for you only. We cannot consider your application if you submit it later.`),
   )
@@ -74,7 +75,7 @@ export function draftReminder(
     paragraph(
       text`You started an application and have not submitted it. Everything you filled in is saved, and you can continue on any device.`,
     ),
-    facts(['Programme', ours(to.programme)], ['Submit by', ours(`${to.day} at ${to.time}, West Africa Time`)]),
+    facts(['Programme', ours(to.programme)], ['Submit by', ours(`${to.day} at ${to.time}, ${clockName()}`)]),
     link('Continue your application', to.url),
     paragraph(text`If you no longer want to apply, you do not need to do anything.`),
   )

@@ -15,7 +15,7 @@ export function costOf({ config }: Pick<Context, 'config'>, channel: Channel, te
 }
 
 /**
- * Counts a message against the budget of its day (West Africa Time), before it is sent and whatever other servers send. False when the budget does
+ * Counts a message against the budget of its day, before it is sent and whatever other servers send. False when the budget does
  * not allow it today.
  */
 export async function takeFromBudget(context: Context, channel: Channel, cost: number): Promise<boolean> {

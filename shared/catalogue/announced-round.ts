@@ -8,7 +8,7 @@ export interface AnnouncedRound {
   name: string
   programTypes: readonly ProgramType[]
   opensOn: Day
-  /** The last day; the round closes at its end in West Africa Time. */
+  /** The last day; the round closes at its end. */
   closesOn: Day
   decisionsBy: Day
   startsOn: Day

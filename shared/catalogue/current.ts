@@ -1,6 +1,5 @@
 import { reckonedFrom } from '#content/dates.ts'
 import { sample } from '#content/sample.ts'
-import { dayOf } from '../domain/calendar.ts'
 import type { AnnouncedRound } from './announced-round.ts'
 import { announcedRounds } from './sample-rounds.ts'
 import type { Catalogue } from './types.ts'
@@ -15,7 +14,7 @@ interface Current {
 /** Version 0, and what the build renders. */
 export const sampleCatalogue = sample
 
-let current: Current = { catalogue: sampleCatalogue, rounds: announcedRounds(dayOf(reckonedFrom)) }
+let current: Current = { catalogue: sampleCatalogue, rounds: announcedRounds(reckonedFrom.toISOString().slice(0, 10)) }
 
 /** Everything that makes the product one university’s, as it is now: the sample until another one is published. */
 export function catalogue(): Catalogue {

@@ -1,6 +1,6 @@
 import { yearlyRounds } from '#content/rounds.ts'
 import type { Day } from '../domain/calendar.ts'
-import { startOfDay } from '../domain/closing-dates.ts'
+import { midnightAfter, startOfDay } from '../domain/closing-dates.ts'
 import type { ProgramType } from '../domain/program-type.ts'
 import type { AnnouncedRound } from './announced-round.ts'
 
@@ -63,12 +63,10 @@ export function pastSampleRounds(from: Day, today: Day): AnnouncedRound[] {
   return years.flatMap(roundsOfYear).filter(({ closesOn }) => from <= closesOn && closesOn < today)
 }
 
-/** When a round opens and closes: from the first to the last second of its days in West Africa Time. */
+/** When a round opens and closes: from the first to the last second of its days. */
 export function momentsOf({ opensOn, closesOn }: Pick<AnnouncedRound, 'opensOn' | 'closesOn'>): {
   opensAt: Date
   closesAt: Date
 } {
-  return { opensAt: startOfDay(opensOn), closesAt: new Date(+startOfDay(closesOn) + dayMs) }
+  return { opensAt: startOfDay(opensOn), closesAt: midnightAfter(closesOn) }
 }
-
-const dayMs = 86_400_000

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isTimeZone } from '../domain/time-zone.ts'
 import { day, file, list, text, words } from './schema-values.ts'
 
 /** A place outside this site: the link text, the address, and what the 'Leaving This Site' dialog calls it. */
@@ -31,6 +32,12 @@ export const institutionSchema = z.strictObject({
       .meta({ format: 'country' }),
     postalCode: words,
   }),
+  /** Of every day and hour that people read and type; without it, that of the sample. By its name in the IANA database. */
+  timeZone: z
+    .string('Choose a time zone.')
+    .refine(isTimeZone, 'Choose a time zone of the list, such as Africa/Nairobi.')
+    .meta({ format: 'time-zone' })
+    .optional(),
   /** A link that opens the map app of a phone or the map of the university. */
   mapUrl: words,
   phone: words,

@@ -50,7 +50,7 @@ export const day = z
   .refine(isDay, 'Write a day as 2027-01-31.')
   .meta({ format: 'day' })
 
-/** On a West African clock. */
+/** On the university’s clock. */
 export const moment = z
   .string('Write a moment as 2027-01-31T08:00.')
   .refine(isMoment, 'Write a moment as 2027-01-31T08:00.')

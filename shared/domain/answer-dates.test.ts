@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerDeadline, midnightAfter, nextOfferStep } from './answer-dates.ts'
+import { answerDeadline, nextOfferStep } from './answer-dates.ts'
+import { midnightAfter } from './closing-dates.ts'
 
 const release = new Date('2027-03-01T09:00:00+01:00')
 

@@ -1,12 +1,7 @@
 import { type Day, dayOf } from './calendar.ts'
-import { startOfDay } from './closing-dates.ts'
+import { midnightAfter } from './closing-dates.ts'
 
 const dayMs = 86_400_000
-
-/** The first moment that is too late for this last day, in West Africa Time. */
-export function midnightAfter(day: Day): Date {
-  return new Date(+startOfDay(day) + dayMs)
-}
 
 /**
  * The deadline for answering an offer: the decision’s last day, otherwise a whole number of days after its release.

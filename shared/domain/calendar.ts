@@ -1,3 +1,5 @@
+import { universityClock } from '../catalogue/parts/university-clock.ts'
+
 /** A date without a time, `YYYY-MM-DD`; compares as text. */
 export type Day = string
 
@@ -20,9 +22,6 @@ export function yearsBetween(born: Day, today: Day): number {
   return today.slice(5) < born.slice(5) ? years - 1 : years
 }
 
-// Nigeria has no daylight saving time. We calculate by hand because creating an `Intl` formatter is slow on weak
-// phones, and pages need the date first.
-export const westAfricaOffsetMs = 3_600_000
 const months = [
   'January',
   'February',
@@ -38,45 +37,59 @@ const months = [
   'December',
 ]
 
-/** The moment as a West African clock shows it, `2026-11-21T00:30:00.000Z`; the `Z` is not meant. */
-const westAfricanClock = (moment: Date) => new Date(moment.getTime() + westAfricaOffsetMs).toISOString()
+/** Days and times are those of the clock at the university, wherever the reader is. */
+function onTheClock(moment: Date): string {
+  const clock = universityClock()
+  return typeof clock === 'number'
+    ? new Date(+moment + clock).toISOString()
+    : moment.toLocaleString('sv', { timeZone: clock }).replace(' ', 'T')
+}
 
-/** A moment as a person types it, on a West African clock: `2027-01-31T08:00`. Compares as text. */
+/** A moment as a person types it, on the university’s clock: `2027-01-31T08:00`. Compares as text. */
 export function isMoment(value: string): boolean {
   const [day = '', time = ''] = value.split('T')
   return isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) && value.length === 16
 }
 
-/** The moment as the West African clock shows it, `2027-01-31T08:00`. */
+/** The moment as the university’s clock shows it, `2027-01-31T08:00`. */
 export function clockMoment(moment: Date): string {
-  return westAfricanClock(moment).slice(0, 16)
+  return onTheClock(moment).slice(0, 16)
 }
 
-/** The day of a moment in West Africa Time. */
+/** The day of a moment at the university. */
 export function dayOf(moment: Date): Day {
-  return westAfricanClock(moment).slice(0, 10)
+  return onTheClock(moment).slice(0, 10)
 }
 
-/** '3 December', in West Africa Time. */
+/** '3 December' */
 export function dayAndMonth(moment: Date): string {
-  const [, month, day] = dayOf(moment).split('-')
-  return `${Number(day)} ${months[Number(month) - 1]}`
+  return longDate(moment).slice(0, -5)
 }
 
-/** '20 November 2026', in West Africa Time. */
-export function longDate(moment: Date): string {
-  return `${dayAndMonth(moment)} ${dayOf(moment).slice(0, 4)}`
+/** '20 November 2026': the day of a moment at the university, or a day. */
+export function longDate(of: Date | Day): string {
+  const [year, month, day] = (typeof of === 'string' ? of : dayOf(of)).split('-')
+  return `${Number(day)} ${months[Number(month) - 1]} ${year}`
 }
 
 /** 'Wednesday 2 December 2026' */
 export function fullDate(day: Day): string {
-  const noon = new Date(`${day}T12:00:00Z`)
   // Inside, so that a page that only reckons days does not carry the names.
   const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-  return `${names[noon.getUTCDay()]} ${longDate(noon)}`
+  return `${names[weekdayOf(day)]} ${longDate(day)}`
 }
 
-/** '14:32', in West Africa Time. */
+/** 0 on a Sunday, 6 on a Saturday. */
+export function weekdayOf(day: Day): number {
+  return new Date(day).getUTCDay()
+}
+
+/** '14:32' at the university. */
 export function clockTime(moment: Date): string {
-  return westAfricanClock(moment).slice(11, 16)
+  return onTheClock(moment).slice(11, 16)
+}
+
+/** '14:32:05' at the university. */
+export function clockSeconds(moment: Date): string {
+  return onTheClock(moment).slice(11, 19)
 }

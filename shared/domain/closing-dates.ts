@@ -1,4 +1,5 @@
 import type { Day } from './calendar.ts'
+import { addDays, momentOf } from './clock-days.ts'
 import type { ProgramType } from './program-type.ts'
 
 /** The part of a round that determines its dates. */
@@ -8,14 +9,19 @@ export interface ClosingRound {
   closesOn: Day
 }
 
-/** The last second of a day in West Africa Time, when applications close. There is no daylight saving time. */
+/** The last second of a day, when applications close. */
 export function endOfDay(day: Day): Date {
-  return new Date(`${day}T23:59:59+01:00`)
+  return new Date(+midnightAfter(day) - 1000)
 }
 
-/** The first moment of a day in West Africa Time. */
+/** The first moment of a day. */
 export function startOfDay(day: Day): Date {
-  return new Date(`${day}T00:00:00+01:00`)
+  return momentOf(day, '00:00')
+}
+
+/** The first moment that is too late for this last day. */
+export function midnightAfter(day: Day): Date {
+  return startOfDay(addDays(day, 1))
 }
 
 /** The open round that closes first, for one program type or for any; undefined when none is open. */

@@ -1,4 +1,5 @@
 import { type Day, isDay } from './calendar.ts'
+import { midnightAfter, startOfDay } from './closing-dates.ts'
 import type { Grant, Permission, Role } from './staff.ts'
 
 /* A colleague covers for someone who is away: they sign in that person’s place, from one day to another (ADR 196). */
@@ -29,7 +30,7 @@ const coverAheadDays = 365
 
 const dayMs = 86_400_000
 
-/** The first and the last day, in West Africa Time. */
+/** The first and the last day. */
 export interface CoverDays {
   from: Day
   until: Day
@@ -59,12 +60,7 @@ function daysBetween(one: Day, other: Day): number {
 
 /** From the first moment of the first day to the first moment after the last one. */
 export function coverSpan({ from, until }: CoverDays): { startsAt: Date; endsAt: Date } {
-  return { startsAt: startOf(from), endsAt: new Date(+startOf(until) + dayMs) }
-}
-
-/** A day starts at midnight in West Africa. */
-function startOf(day: Day): Date {
-  return new Date(`${day}T00:00:00+01:00`)
+  return { startsAt: startOfDay(from), endsAt: midnightAfter(until) }
 }
 
 type Held = Pick<Grant, 'role' | 'for'>

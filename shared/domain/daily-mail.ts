@@ -1,10 +1,9 @@
 import { type Day, dayOf } from './calendar.ts'
+import { addDays } from './clock-days.ts'
 import { isWorkingDay, nextMorning } from './mornings.ts'
 
-/** When colleagues find the emails in the morning: an hour in West Africa Time. */
+/** When colleagues find the emails in the morning: an hour on the university’s clock. */
 const dailyMailHour = 7
-
-const dayMs = 86_400_000
 
 /** The next morning of a working day after this moment, Monday to Friday. */
 export function nextDailyMail(now: Date): Date {
@@ -18,5 +17,5 @@ export function nextFiguresMail(now: Date): Date {
 
 /** The day before the last morning that has begun: the one whose figures are sent now, however late. */
 export function dayOfFigures(now: Date): Day {
-  return dayOf(new Date(nextFiguresMail(now).getTime() - 2 * dayMs))
+  return addDays(dayOf(nextFiguresMail(now)), -2)
 }

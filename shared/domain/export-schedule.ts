@@ -12,7 +12,7 @@ export const rhythmNames: Record<ExportRhythm, string> = {
   month: 'On the first of each month at 06:00',
 }
 
-/** An hour in West Africa Time, before the office opens. */
+/** An hour on the university’s clock, before the office opens. */
 const exportHour = 6
 
 const isDue: Record<ExportRhythm, (day: Day) => boolean> = {

@@ -1,14 +1,11 @@
-import { type Day, dayOf } from './calendar.ts'
-import { startOfDay } from './closing-dates.ts'
+import { type Day, dayOf, weekdayOf } from './calendar.ts'
+import { addDays, hourText, momentOf } from './clock-days.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-
-/** The next time after this moment that it is this hour in West Africa Time, on a wanted day. Some day to come must be wanted. */
+/** The next time after this moment that it is this hour on the university’s clock, on a wanted day. Some day to come must be wanted. */
 export function nextMorning(now: Date, hour: number, isWanted: (day: Day) => boolean): Date {
   for (let days = 0; ; days += 1) {
-    const day = dayOf(new Date(now.getTime() + days * dayMs))
-    const morning = new Date(startOfDay(day).getTime() + hour * hourMs)
+    const day = addDays(dayOf(now), days)
+    const morning = momentOf(day, hourText(hour))
     if (morning > now && isWanted(day)) return morning
   }
 }
@@ -21,8 +18,4 @@ export function isWorkingDay(day: Day): boolean {
 
 export function isMonday(day: Day): boolean {
   return weekdayOf(day) === 1
-}
-
-function weekdayOf(day: Day): number {
-  return new Date(`${day}T12:00:00Z`).getUTCDay()
 }

@@ -1,6 +1,5 @@
 import { type Day, longDate } from './calendar.ts'
 import type { CaseStage } from './case-life.ts'
-import { startOfDay } from './closing-dates.ts'
 import type { DecisionKind } from './decisions.ts'
 import { type SittingKind, sittingNames } from './sittings.ts'
 
@@ -49,7 +48,7 @@ export function ownCase(facts: OwnCaseFacts): { stage: OwnStage; message: string
     case 'returned':
       return undefined
     case 'received': {
-      const by = facts.decideBy ? ` We will decide by ${longDate(startOfDay(facts.decideBy))}.` : ''
+      const by = facts.decideBy ? ` We will decide by ${longDate(facts.decideBy)}.` : ''
       return { stage: 'received', message: `Received.${by}` }
     }
     case 'checking':

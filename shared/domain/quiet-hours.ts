@@ -1,4 +1,4 @@
-import { hourOf } from './west-africa-time.ts'
+import { hourOf } from './clock-days.ts'
 
 /** News for many does not ring anyone’s phone from 21:00 to 07:00 (office.md section 12). */
 const quiet = { from: 21, until: 7 } as const

@@ -1,6 +1,6 @@
 import { dayOf } from './calendar.ts'
+import { addDays, hourOf, hourText, momentOf } from './clock-days.ts'
 import type { RefereeStatus } from './references.ts'
-import { addDays, hourOf, momentOf } from './west-africa-time.ts'
 
 export type ReminderKind = 'referee' | 'applicant'
 
@@ -11,7 +11,7 @@ export const reminderDays: Record<ReminderKind, readonly number[]> = {
 }
 
 /**
- * Reminders are sent at nine in the morning, West Africa Time; after six in the evening a late one waits for the next
+ * Reminders are sent at nine in the morning, on the university’s clock; after six in the evening a late one waits for the next
  * day.
  */
 const reminderHour = 9
@@ -20,7 +20,7 @@ const lastReminderHour = 18
 /** Minimum days between two reminders that the applicant sends. */
 const daysBetweenByHand = 7
 
-/** Whether reminders may be sent at this hour: 09:00 to 17:59, West Africa Time. */
+/** Whether reminders may be sent at this hour: 09:00 to 17:59, on the university’s clock. */
 export function isReminderHour(now: Date): boolean {
   const hour = hourOf(now)
   return hour >= reminderHour && hour < lastReminderHour
@@ -28,7 +28,7 @@ export function isReminderHour(now: Date): boolean {
 
 /** When the reminder of a step, in days after the request, is sent. */
 export function reminderMoment(requestedAt: Date, step: number): Date {
-  return momentOf(addDays(dayOf(requestedAt), step), reminderHour)
+  return momentOf(addDays(dayOf(requestedAt), step), hourText(reminderHour))
 }
 
 /**

@@ -146,7 +146,7 @@ function ageRow(born: unknown, startsOn: Day | undefined): RequirementRow {
   const age = day && typeof born === 'string' && isDay(born) ? yearsBetween(born, day) : undefined
   return {
     id: 'age',
-    requirement: day ? `Age on ${longDate(new Date(`${day}T12:00:00Z`))}` : 'Age',
+    requirement: day ? `Age on ${longDate(day)}` : 'Age',
     wanted: `${minimumAge} or more`,
     answer: age === undefined ? '' : String(age),
     state: age === undefined ? 'to_look_at' : judged(age >= minimumAge),

@@ -1,4 +1,4 @@
-import { type Day, dayOf, longDate } from './calendar.ts'
+import { type Day, isDay, longDate } from './calendar.ts'
 import { programTypeName } from './program-type.ts'
 import { findProgramme } from './programmes.ts'
 import { type RoundTerms, roundFee } from './round-terms.ts'
@@ -109,8 +109,7 @@ function moveInWords(verb: string, from: Day, to: Day): string {
 
 /** '30 July 2027'; an unfinished date is returned unchanged. */
 function dayInWords(day: Day): string {
-  const noon = new Date(`${day}T12:00:00Z`)
-  return Number.isNaN(+noon) || dayOf(noon) !== day ? day : longDate(noon)
+  return isDay(day) ? longDate(day) : day
 }
 
 const applications = (count: number) =>

@@ -5,7 +5,7 @@ import { type CardCurrency, formatMoney } from './money.ts'
 import { isProgramType, type ProgramType, programTypeName } from './program-type.ts'
 import { findProgramme } from './programmes.ts'
 
-/** What the office sets for a round. Days are in West Africa Time; the round closes at the end of `closes_on`. */
+/** What the office sets for a round. The round closes at the end of `closes_on`. */
 export interface RoundTerms {
   name: string
   /** `2027/2028` */

@@ -1,7 +1,7 @@
 import { dayOf } from './calendar.ts'
 import type { CaseStage } from './case-life.ts'
+import { addDays, hourText, momentOf } from './clock-days.ts'
 import { isPostgraduate, type ProgramType } from './program-type.ts'
-import { addDays, momentOf } from './west-africa-time.ts'
 
 /**
  * Undergraduates and foundation students have a screening, postgraduates an interview; both are sittings with places.
@@ -146,7 +146,7 @@ const reminderHour = 8
 /** The next reminder after a moment: at eight, two days and one day before the sitting. */
 export function nextSittingReminder(startsAt: Date, after: Date): Date | undefined {
   const day = dayOf(startsAt)
-  return [-2, -1].map(days => momentOf(addDays(day, days), reminderHour)).find(moment => moment > after)
+  return [-2, -1].map(days => momentOf(addDays(day, days), hourText(reminderHour))).find(moment => moment > after)
 }
 
 /** A place, as the job reads it. */

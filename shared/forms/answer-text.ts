@@ -18,7 +18,7 @@ export function answerText(field: Field, value: AnswerValue | undefined): string
     case 'programme':
       return findProgramme(text)?.title ?? ''
     case 'date':
-      return isDay(text) ? longDate(new Date(`${text}T12:00:00Z`)) : text
+      return isDay(text) ? longDate(text) : text
     default:
       return text
   }

@@ -1,7 +1,6 @@
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
-import { startOfDay } from '#shared/domain/closing-dates.ts'
 import { type ProgramType, programTypeName } from '#shared/domain/program-type.ts'
 import { type DecisionFace, decisionFace } from './decision-face.ts'
 
@@ -25,7 +24,7 @@ export interface DecisionWords {
 
 /** 'starting 27 September 2027', or nothing if the day is unknown. */
 function starting({ decision }: OwnCase): string {
-  return decision?.starts_on ? `, starting ${longDate(startOfDay(decision.starts_on))}` : ''
+  return decision?.starts_on ? `, starting ${longDate(decision.starts_on)}` : ''
 }
 
 /** The programme of the place, or the one that was applied for. */

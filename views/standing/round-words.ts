@@ -1,9 +1,8 @@
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
-import { clockTime, dayOf, longDate } from '#shared/domain/calendar.ts'
+import { clockMoment, clockTime, dayOf, longDate } from '#shared/domain/calendar.ts'
 
 const dayMs = 86_400_000
-/** As browsers count it: what has to be added to reach UTC. */
-const westAfricaOffsetMinutes = -60
 /** From here on the closing time is a warning. */
 const soonDays = 3
 
@@ -13,10 +12,10 @@ function lastMoment({ closes_at }: RoundOnWire): string {
   return `${longDate(moment)} at ${clockTime(moment)}`
 }
 
-/** ' That is 14 January 2027 at 14:59 where you are.' for an applicant whose clock is not that of Nigeria. */
+/** ' That is 14 January 2027 at 14:59 where you are.' for an applicant whose clock shows another time. */
 export function whereYouAre({ state, closes_at }: RoundOnWire): string {
   const moment = new Date(Date.parse(closes_at) - 1)
-  if (state !== 'open' || moment.getTimezoneOffset() === westAfricaOffsetMinutes) return ''
+  if (state !== 'open' || moment.toLocaleString('sv').startsWith(clockMoment(moment).replace('T', ' '))) return ''
   const own = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(moment)
   return ` That is ${own} where you are.`
 }
@@ -37,12 +36,12 @@ export function roundWords(round: RoundOnWire, now: Date, next?: RoundOnWire): R
         return {
           tone: 'warning',
           title: 'The admissions office has given you more time',
-          says: `Submit your application by ${lastMoment(round)}, West Africa Time. This date is for you only.`,
+          says: `Submit your application by ${lastMoment(round)}, ${clockName()}. This date is for you only.`,
         }
       return {
         tone: isSoon ? 'warning' : 'info',
         title: isSoon ? `Applications close ${inDays(days)}` : round.name,
-        says: `Submit your application by ${lastMoment(round)}, West Africa Time.`,
+        says: `Submit your application by ${lastMoment(round)}, ${clockName()}.`,
       }
     }
     case 'upcoming':
@@ -55,14 +54,14 @@ export function roundWords(round: RoundOnWire, now: Date, next?: RoundOnWire): R
       return {
         tone: 'warning',
         title: `Applications for ${round.name} have closed`,
-        says: `They closed on ${lastMoment(round)}, West Africa Time. Your draft is saved. ${next ? nextWords(next) : 'We have not announced the next dates yet.'}`,
+        says: `They closed on ${lastMoment(round)}, ${clockName()}. Your draft is saved. ${next ? nextWords(next) : 'We have not announced the next dates yet.'}`,
       }
     default:
       return round.state satisfies never
   }
 }
 
-/** Days on the calendar in Nigeria, as people count them: 1 from this evening to tomorrow morning. */
+/** Days on the university’s calendar, as people count them: 1 from this evening to tomorrow morning. */
 function daysBetween(from: Date, to: Date): number {
   return (Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / dayMs
 }

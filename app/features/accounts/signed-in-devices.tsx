@@ -106,7 +106,7 @@ function Device({ signIn, onEnded }: { signIn: SignIn; onEnded: () => Promise<vo
   )
 }
 
-/** '20 November 2026 at 14:32', in West Africa Time. */
+/** '20 November 2026 at 14:32' */
 function moment(time: string): string {
   const date = new Date(time)
   return `${longDate(date)} at ${clockTime(date)}`

@@ -3,7 +3,6 @@ import { home } from '#shared/catalogue/parts/home.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { Home } from '#shared/catalogue/types.ts'
 import { dayOf, longDate } from '#shared/domain/calendar.ts'
-import { endOfDay } from '#shared/domain/closing-dates.ts'
 import { faqAnswer } from '#shared/domain/faq.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { tabsOffered, tabTitle } from '#shared/domain/programme-kinds.ts'
@@ -178,7 +177,7 @@ function Dates() {
         <ul className="rows home-dates">
           {rounds.map(round => (
             <li key={round.id} data-until={round.closesOn}>
-              <b>{longDate(endOfDay(round.closesOn))}</b>
+              <b>{longDate(round.closesOn)}</b>
               <span>{round.name}</span>
             </li>
           ))}

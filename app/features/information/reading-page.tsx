@@ -11,7 +11,7 @@ export function ReadingPage({ page }: { page: TextPage }) {
       <PageTop title={page.title} lead={page.description}>
         {page.updatedOn && (
           <p className="small soft">
-            Last changed on <time dateTime={page.updatedOn}>{longDate(new Date(`${page.updatedOn}T12:00Z`))}</time>
+            Last changed on <time dateTime={page.updatedOn}>{longDate(page.updatedOn)}</time>
           </p>
         )}
       </PageTop>

@@ -1,7 +1,7 @@
 import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { homeStudents } from '#shared/catalogue/parts/home-students.ts'
 import { type Day, longDate } from '#shared/domain/calendar.ts'
-import { endOfDay, nextClosing, nextOpening } from '#shared/domain/closing-dates.ts'
+import { nextClosing, nextOpening } from '#shared/domain/closing-dates.ts'
 import { type ProgrammeSummary, schoolName } from '#shared/domain/programmes.ts'
 import { splitTuition } from '#shared/domain/split-tuition.ts'
 import { wholeCost } from './whole-cost.ts'
@@ -73,7 +73,7 @@ function entryLines(programme: ProgrammeSummary): string[] {
 
 function closingLine({ programType }: ProgrammeSummary, today: Day): string {
   const open = nextClosing(announcedRounds(), today, programType)
-  if (open) return longDate(endOfDay(open.closesOn))
+  if (open) return longDate(open.closesOn)
   const coming = nextOpening(announcedRounds(), today, programType)
-  return coming ? `Opens on ${longDate(endOfDay(coming.opensOn))}` : 'Not announced yet'
+  return coming ? `Opens on ${longDate(coming.opensOn)}` : 'Not announced yet'
 }

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import type { AnnouncedRound } from '#shared/catalogue/announced-round.ts'
 import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { type Day, longDate } from '#shared/domain/calendar.ts'
-import { endOfDay } from '#shared/domain/closing-dates.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { atHandFor } from './apply.ts'
@@ -24,10 +23,10 @@ export function HowToApply({ programme, rounds }: HowToApplyProps): ReactElement
       <ul className="rows">
         {rounds.map(round => (
           <li key={round.id} data-until={round.closesOn}>
-            <b>Closes {longDate(endOfDay(round.closesOn))}</b>
+            <b>Closes {longDate(round.closesOn)}</b>
             <br />
-            {round.name}: opens {longDate(endOfDay(round.opensOn))}, decisions by{' '}
-            {longDate(endOfDay(round.decisionsBy))}, starts {longDate(endOfDay(round.startsOn))}
+            {round.name}: opens {longDate(round.opensOn)}, decisions by {longDate(round.decisionsBy)}, starts{' '}
+            {longDate(round.startsOn)}
           </li>
         ))}
         <li className="if-none">We will announce the next dates here. You can also ask the admissions office.</li>

@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { AnnouncedRound } from '#shared/catalogue/announced-round.ts'
 import { longDate } from '#shared/domain/calendar.ts'
-import { endOfDay } from '#shared/domain/closing-dates.ts'
 
 interface SoonestProps {
   /** Sorted by closing date. */
@@ -21,7 +20,7 @@ export function NextRound({ rounds, says, otherwise }: SoonestProps): ReactEleme
     <span className="soonest">
       {rounds.map(({ id, closesOn, startsOn }) => (
         <span key={id} data-until={closesOn}>
-          {says({ closesOn: longDate(endOfDay(closesOn)), startsOn: longDate(endOfDay(startsOn)) })}
+          {says({ closesOn: longDate(closesOn), startsOn: longDate(startsOn) })}
         </span>
       ))}
       {otherwise && <span>{otherwise}</span>}

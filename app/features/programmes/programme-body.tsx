@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { findProgramme, type ProgrammeSummary, schoolNames } from '#shared/domain/programmes.ts'
@@ -170,7 +171,7 @@ function End({ id, rounds }: { id: string; rounds: ReturnType<typeof roundsOf> }
         <p>
           <NextRound
             rounds={rounds}
-            says={({ closesOn }) => `Applications close on ${closesOn}, at midnight, West Africa Time. `}
+            says={({ closesOn }) => `Applications close on ${closesOn}, at midnight, ${clockName()}. `}
           />
           Questions first? <a href={institution().admissionsHref}>{institution().admissionsEmail}</a>
         </p>

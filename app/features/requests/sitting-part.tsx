@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { FileButton } from '#app/lib/file-button.tsx'
 import { onDemand } from '#app/lib/on-demand.tsx'
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import type { OwnSitting } from '#shared/contract/schemas/sittings.ts'
@@ -87,7 +88,7 @@ function Facts({ sitting: { starts_at, ends_at, place, bring } }: Pick<SittingPa
       <div>
         <dt>Time</dt>
         <dd>
-          {clockTime(new Date(starts_at))} to {clockTime(new Date(ends_at))}, West Africa Time
+          {clockTime(new Date(starts_at))} to {clockTime(new Date(ends_at))}, {clockName()}
         </dd>
       </div>
       <div>

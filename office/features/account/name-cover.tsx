@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { coverCalls } from '#shared/contract/calls/office/cover.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { roleNames } from '#shared/domain/staff.ts'
@@ -47,7 +48,7 @@ export function NameCover({ own, onClose }: { own: OwnCovers; onClose: () => voi
       <DateField
         {...form.text('until')}
         label="Last day"
-        hint="It ends when this day is over, West Africa Time."
+        hint={`It ends when this day is over, ${clockName()}.`}
         min={form.values.from}
       />
       {own.needs_second && (

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { actionInWords } from '#shared/contract/audit/words.ts'
-import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { clockSeconds, longDate } from '#shared/domain/calendar.ts'
 import { Facts } from '../../ui/facts.tsx'
 import type { AuditLine } from './audit-query.ts'
 import { detailName, kindInWords } from './line-words.ts'
@@ -9,7 +9,7 @@ import { detailName, kindInWords } from './line-words.ts'
 export function LineDetails({ line }: { line: AuditLine }): ReactElement {
   const at = new Date(line.at)
   const facts: readonly (readonly [name: string, value: string | undefined])[] = [
-    ['When', `${longDate(at)}, ${clockTime(at)}:${String(at.getUTCSeconds()).padStart(2, '0')}`],
+    ['When', `${longDate(at)}, ${clockSeconds(at)}`],
     ['What', `${actionInWords(line.action)} (${line.action})`],
     ['About', [kindInWords(line), line.about.label].filter(Boolean).join(' ')],
     ['Background job', line.by.kind === 'job' ? line.by.name : undefined],

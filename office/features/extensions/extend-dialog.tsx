@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { extensionCalls } from '#shared/contract/calls/office/extensions.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { TextArea } from '#ui/text-area.tsx'
@@ -45,7 +46,7 @@ export function ExtendDialog({ draft, onClose }: { draft: Draft; onClose: () => 
       <DateField
         {...form.text('until')}
         label="Last day to submit"
-        hint="Until midnight, West Africa Time."
+        hint={`Until midnight, ${clockName()}.`}
         min={firstDayOfMoreTime(draft)}
         autoFocus
       />

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { offerCalls } from '#shared/contract/calls/office/offers.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { Button } from '#ui/button.tsx'
@@ -63,7 +64,7 @@ function ExtendDialog({ offer, after, onClose }: { offer: Offer; after: string; 
       <DateField
         {...form.text('answer_by')}
         label="Last day to reply"
-        hint="Until midnight, West Africa Time."
+        hint={`Until midnight, ${clockName()}.`}
         min={dayOf(new Date(Date.parse(after) + 86_400_000))}
         autoFocus
       />

@@ -9,7 +9,7 @@ const soonDays = 3
 export function DecideBy({ day }: { day: string | undefined }): ReactElement {
   if (!day) return <span aria-hidden="true">–</span>
   const days = Math.round((Date.parse(day) - Date.parse(dayOf(new Date()))) / dayMs)
-  return <Due days={days} title={`Decide by ${longDate(new Date(`${day}T12:00:00Z`))}`} />
+  return <Due days={days} title={`Decide by ${longDate(day)}`} />
 }
 
 /** Until when the applicant is asked to answer. */

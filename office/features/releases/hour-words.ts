@@ -1,8 +1,14 @@
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
+
+/** '1 February 2027, 09:00' */
+export function plainHour(moment: string): string {
+  return `${longDate(new Date(moment))}, ${clockTime(new Date(moment))}`
+}
 
 /** '1 February 2027, 09:00 West Africa Time' */
 export function hourInWords(moment: string): string {
-  return `${longDate(new Date(moment))}, ${clockTime(new Date(moment))} West Africa Time`
+  return `${plainHour(moment)} ${clockName()}`
 }
 
 export interface Left {

@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { releaseCalls } from '#shared/contract/calls/office/releases.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
+import { momentOf } from '#shared/domain/clock-days.ts'
 import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
 import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
 import { programmes, typesKnown } from '#shared/domain/programmes.ts'
@@ -44,7 +46,7 @@ export function Component(): ReactElement {
         />
         <div className="fields">
           <DateField {...form.text('day')} name="releases_at" label="Day" min={dayOf(new Date())} />
-          <TextField {...form.text('time')} type="time" label="Hour (West Africa Time)" />
+          <TextField {...form.text('time')} type="time" label={`Hour (${clockName()})`} />
         </div>
         <Which wanted={form.values} onChange={form.change} />
         <div className="cluster">
@@ -122,7 +124,7 @@ function usePrepare() {
         idempotencyKey,
         body: {
           name,
-          releases_at: day && time ? `${day}T${time}:00+01:00` : '',
+          releases_at: day && time ? momentOf(day, time).toISOString() : '',
           filter: {
             ...(round ? { round } : {}),
             ...(isProgramType(type) ? { program_types: [type] } : {}),

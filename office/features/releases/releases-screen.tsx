@@ -7,7 +7,7 @@ import { LoadState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Unreleased } from '../decisions/unreleased.tsx'
 import { useNow } from './countdown.tsx'
-import { hourInWords, leftInWords, timeLeft } from './hour-words.ts'
+import { hourInWords, leftInWords, plainHour, timeLeft } from './hour-words.ts'
 import { ReleasePill } from './release-pill.tsx'
 import { isMissed, type Release, releasesQuery } from './releases-query.ts'
 import '../../styles/file.css'
@@ -92,7 +92,7 @@ function ReleaseTable({ releases }: { releases: readonly Release[] }): ReactElem
                 {one.name}
               </Link>
             </th>
-            <td>{hourInWords(one.releases_at).replace(' West Africa Time', '')}</td>
+            <td>{plainHour(one.releases_at)}</td>
             <td data-align="end" data-label="Decisions">
               {one.count.toLocaleString('en-GB')}
             </td>

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactElement, ReactNode } from 'react'
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { currencyName, currencyTitle } from '#shared/domain/currency-names.ts'
 import { isCurrencyOfFees } from '#shared/domain/fees.ts'
 import { cardCurrencies } from '#shared/domain/money.ts'
@@ -113,7 +114,7 @@ function NameAndTypes({ values, set, problem }: PartProps): ReactElement {
 }
 
 const dayFields = [
-  ['opens_on', 'Opens on', 'From midnight, West Africa Time.'],
+  ['opens_on', 'Opens on', `From midnight, ${clockName()}.`],
   ['closes_on', 'Closes on', 'The last day, until midnight.'],
   ['decisions_by', 'Decisions by', 'Applicants see this date.'],
   ['starts_on', 'Session starts on', 'The first day of lectures.'],

@@ -11,7 +11,7 @@ export const stateNames: Record<RoundInList['state'], string> = {
   drafted: 'New, not published',
 }
 
-export const dayOfTerms = (day: string) => longDate(new Date(`${day}T12:00:00Z`))
+export const dayOfTerms = (day: string) => longDate(day)
 
 export const typesInWords = (types: RoundInList['terms']['program_types']) => types.map(programTypeName).join(', ')
 

@@ -61,7 +61,7 @@ export function FreezeDialog({ page, answerBy, onClose }: FreezeDialogProps): Re
       )}
       <p className="soft">
         {answerBy
-          ? `Applicants have to reply by ${longDate(new Date(`${answerBy}T12:00:00Z`))}.`
+          ? `Applicants have to reply by ${longDate(answerBy)}.`
           : 'Applicants have the number of days set for the round.'}
       </p>
       {counts.rejection > 0 && <Reasons count={counts.rejection} chosen={reasons} onChoose={setReasons} />}

@@ -52,6 +52,6 @@ function versionInWords(programme: string, { state, pools, weights, cut_offs, ..
     weightsInWords(weights),
     ...(cutOffsInWords(cut_offs) ? [`cut-off ${cutOffsInWords(cut_offs)}`] : []),
     ...(documents ? [`also requires ${documents}`] : []),
-    ...(answer_by ? [`reply by ${longDate(new Date(`${answer_by}T12:00:00Z`))}`] : []),
+    ...(answer_by ? [`reply by ${longDate(answer_by)}`] : []),
   ].join(' · ')
 }

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
-import { momentOf } from '#shared/domain/west-africa-time.ts'
+import { momentOf } from '#shared/domain/clock-days.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -63,13 +64,12 @@ export function PublishDialog({ setting, onClose }: { setting: Setting; onClose:
         hint="Leave it out to publish now."
         min={dayOf(new Date())}
       />
-      {isLater && <TextField {...form.text('time')} type="time" label="Hour (West Africa Time)" width={8} />}
+      {isLater && <TextField {...form.text('time')} type="time" label={`Hour (${clockName()})`} width={8} />}
     </FormDialog>
   )
 }
 
 /** Midnight until an hour is chosen. */
 function momentAt(day: string, time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return momentOf(day, hours + minutes / 60).toISOString()
+  return momentOf(day, time || '00:00').toISOString()
 }

@@ -19,7 +19,7 @@ export type Shape =
   | { is: 'either'; by: string; shapes: readonly { value: string; shape: Shape & { is: 'object' } }[] }
   | { is: 'any' }
 
-/** A text of a kind of its own: a day, a moment on a West African clock, a country by its two letters, or one with headings, lists and links. */
+/** A text of a kind of its own: a day, a moment on the university’s clock, a country by its two letters, or one with headings, lists and links. */
 export type TextFormat = 'day' | 'moment' | 'country' | 'formatted'
 
 export interface Field {

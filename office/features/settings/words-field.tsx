@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { homeCountry } from '#shared/catalogue/parts/home-country.ts'
 import { countryOptions, isCountryCode } from '#shared/domain/countries.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -59,7 +60,7 @@ export function WordsField({ shape, value, onChange, ...common }: WordsFieldProp
           ? { type: 'date', max: lastDay }
           : { type: 'datetime-local', max: `${lastDay}T23:59` })}
         width={20}
-        {...(shape.format === 'moment' ? { hint: 'West Africa Time' } : {})}
+        {...(shape.format === 'moment' ? { hint: clockName() } : {})}
         value={text}
         onChange={event => change(event.target.value)}
       />

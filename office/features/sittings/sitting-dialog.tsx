@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { sittingCalls } from '#shared/contract/calls/office/sittings.ts'
 import type { Sitting } from '#shared/contract/schemas/sittings.ts'
 import { clockTime, dayOf } from '#shared/domain/calendar.ts'
+import { momentOf } from '#shared/domain/clock-days.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
@@ -88,8 +89,8 @@ type Saving = Pick<SittingDialogProps, 'place' | 'sitting'> & { draft: Draft; ke
 
 function save({ place, sitting, draft, key }: Saving): Promise<unknown> {
   const body = {
-    starts_at: `${draft.day}T${draft.from}:00+01:00`,
-    ends_at: `${draft.day}T${draft.to}:00+01:00`,
+    starts_at: momentOf(draft.day, draft.from).toISOString(),
+    ends_at: momentOf(draft.day, draft.to).toISOString(),
     place: draft.place,
     bring: draft.bring,
     capacity: Number(draft.capacity),

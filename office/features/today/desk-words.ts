@@ -5,7 +5,7 @@ import type { Desk, DeskRow } from './desk-query.ts'
 const dayMs = 86_400_000
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** How many nights lie between two moments, by the calendar of West Africa. */
+/** How many nights lie between two moments. */
 function nightsBetween(earlier: Date, later: Date): number {
   return Math.round((Date.parse(dayOf(later)) - Date.parse(dayOf(earlier))) / dayMs)
 }

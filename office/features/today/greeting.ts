@@ -1,3 +1,5 @@
+import { hourOf } from '#shared/domain/clock-days.ts'
+
 const titles = /^(?:prof|dr|mr|mrs|ms|miss|engr|rev|alhaji|alhaja|chief|barr|pharm|arc|surv)\.?$/i
 
 /** 'Kemi' for Kemi Obi, 'Prof. Lawal' for Prof. Amina Lawal. */
@@ -7,9 +9,9 @@ function addressedAs(fullName: string): string {
   return titles.test(first) && last ? `${first} ${last}` : first
 }
 
-/** By the time in Abuja: 'Good morning, Kemi' */
+/** By the university’s clock: 'Good morning, Kemi' */
 export function greeting(now: Date, fullName: string): string {
-  const hour = (now.getUTCHours() + 1) % 24
+  const hour = hourOf(now)
   const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
   return `Good ${part}, ${addressedAs(fullName)}`
 }

@@ -70,7 +70,7 @@ export function nextStep({ state, closes_at, decisions_by, counts }: Round, toda
     (sum, stage) => sum + (counts[stage] ?? 0),
     0,
   )
-  const by = longDate(new Date(`${decisions_by}T12:00:00Z`))
+  const by = longDate(decisions_by)
   const what = open === 1 ? '1 application' : `${figures.format(open)} applications`
   if (state === 'open') return `Closes on ${longDate(new Date(Date.parse(closes_at) - 1))}. ${what} to decide by ${by}.`
   const days = Math.round((Date.parse(decisions_by) - Date.parse(today)) / dayMs)

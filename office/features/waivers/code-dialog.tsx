@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { feeWaiverCalls } from '#shared/contract/calls/office/waivers.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { TextField } from '#ui/text-field.tsx'
@@ -41,7 +42,7 @@ export function CodeDialog({ onDone, onClose }: DialogProps): ReactElement {
       <DateField
         {...form.text('until')}
         label="Last day"
-        hint="Until midnight, West Africa Time."
+        hint={`Until midnight, ${clockName()}.`}
         min={dayOf(new Date())}
       />
       <FeeField value={values.fee} onChange={fee => change({ fee })} />

@@ -1,3 +1,4 @@
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { formatMegabytes } from '#shared/domain/files.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
@@ -49,7 +50,7 @@ async function draw(record: Submitted, submittedAt: Date): Promise<Buffer> {
   sheet.facts([
     ['Application number', record.application_number ?? ''],
     ['Type of programme', programTypeName(record.program_type)],
-    ['Submitted on', `${longDate(submittedAt)}, ${clockTime(submittedAt)} West Africa Time`],
+    ['Submitted on', `${longDate(submittedAt)}, ${clockTime(submittedAt)} ${clockName()}`],
   ])
   for (const { title, rows } of answerSheet(form, answersOf(record))) {
     sheet.heading(title)

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AuditFilter, readAuditFilter } from '#shared/contract/audit/filter.ts'
 import type { ActorKind } from '#shared/domain/audit-actors.ts'
-import { type Day, dayOf } from '#shared/domain/calendar.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
+import { addDays } from '#shared/domain/clock-days.ts'
+import { midnightAfter, startOfDay } from '#shared/domain/closing-dates.ts'
 import type { Context } from '../../base/context.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { findSubjects, staffNamed } from './find-subjects.ts'
 import { auditReach, reachCondition } from './reach.ts'
-
-const dayMs = 86_400_000
 
 /** The results of a search, as conditions on `line`. */
 export interface AuditView {
@@ -77,14 +77,9 @@ async function actorConditions(
 }
 
 function timeConditions({ from, to, lastDays }: AuditFilter, now: Date): RawBuilder<boolean>[] {
-  const first = lastDays === undefined ? from : dayOf(new Date(+now - (lastDays - 1) * dayMs))
+  const first = lastDays === undefined ? from : addDays(dayOf(now), 1 - lastDays)
   return [
-    ...(first === undefined ? [] : [sql<boolean>`line.at >= ${startOf(first)}`]),
-    ...(to === undefined ? [] : [sql<boolean>`line.at < ${new Date(+startOf(to) + dayMs)}`]),
+    ...(first === undefined ? [] : [sql<boolean>`line.at >= ${startOfDay(first)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`line.at < ${midnightAfter(to)}`]),
   ]
-}
-
-/** A day starts at midnight in West Africa. */
-function startOf(day: Day): Date {
-  return new Date(`${day}T00:00:00+01:00`)
 }

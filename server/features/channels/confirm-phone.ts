@@ -3,7 +3,7 @@ import { phoneWords } from '#shared/catalogue/parts/phone-words.ts'
 import type { OwnChannels } from '#shared/contract/schemas/channels.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import type { PhoneChannel } from '#shared/domain/channels.ts'
-import { addDays, momentOf } from '#shared/domain/west-africa-time.ts'
+import { addDays, momentOf } from '#shared/domain/clock-days.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
 import { purposeKey } from '../../base/keys.ts'
@@ -79,7 +79,7 @@ async function refuseWithoutBudget(context: Context, channel: PhoneChannel): Pro
   const { cost, budget } = await spentToday(context, channel)
   if (cost < budget) return
   const now = context.clock.now()
-  const tomorrow = momentOf(addDays(dayOf(now), 1), 0)
+  const tomorrow = momentOf(addDays(dayOf(now), 1), '00:00')
   throw new AppError('too-many-requests', 'We cannot send any more codes today. Try again tomorrow.', {
     retryAfterSeconds: Math.ceil((tomorrow.getTime() - now.getTime()) / 1000),
   })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { actionInWords } from '#shared/contract/audit/words.ts'
 import { actorKindNames, actorKinds } from '#shared/domain/audit-actors.ts'
+import { universityZone } from '../../db/university-clock.ts'
 import type { Cells } from './cells.ts'
 
 /** The id in a text, or null if there is none, so that names are found by their keys. */
@@ -31,7 +32,7 @@ const name = sql`case ${kind}
 
 /** A line of the audit log, in words and as recorded. */
 export const auditCells: Cells = {
-  at: { of: sql`to_char(line.at at time zone 'Africa/Lagos', 'YYYY-MM-DD HH24:MI:SS')` },
+  at: { of: () => sql`to_char(line.at at time zone ${universityZone()}, 'YYYY-MM-DD HH24:MI:SS')` },
   who: { of: actor },
   who_kind: {
     of: sql.ref('line.actor_kind'),

@@ -7,6 +7,7 @@ import { localPhone } from '#shared/domain/phone.ts'
 import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme, schoolName } from '#shared/domain/programmes.ts'
 import { stageNames } from '#shared/domain/stage-names.ts'
+import { dayText } from '../../db/university-clock.ts'
 import { scoreForRanks } from '../applications/jamb-check.ts'
 import { asResidency } from '../applications/record.ts'
 import { isReleased, stageByClock } from '../applications/stage-by-clock.ts'
@@ -16,15 +17,16 @@ import type { Cell } from './write-csv.ts'
 
 /** A column: the SQL that reads it, unless it is an answer, and how it is displayed. */
 interface CellOf {
-  of?: RawBuilder<unknown>
+  /** Made when it is needed, if it depends on the catalogue. */
+  of?: RawBuilder<unknown> | (() => RawBuilder<unknown>)
   inWords?: (value: string) => string
 }
 
 /** By the id of the column (shared/domain/export-kinds.ts). */
 export type Cells = Readonly<Record<string, CellOf>>
 
-/** A date in West Africa Time, in ISO format. */
-const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`
+/** A date in ISO format. */
+export const day = (column: string) => ({ of: () => dayText(sql.ref(column)) })
 export const ref = (column: string) => ({ of: sql.ref(column) })
 
 /** The answers that the columns of a person need, as `answer`: a join after `application`. */
@@ -80,7 +82,7 @@ export const caseCells: Cells = {
   ...person,
   ...placedIn(sql`held.programme_id`),
   stage: { of: stageByClock('held'), inWords: placeWords.stage },
-  received_on: { of: day('held.received_at') },
+  received_on: day('held.received_at'),
   assignee: { of: sql`(select full_name from staff where staff.id = held.assignee_id)` },
   has_paid: { of: sql`case when application.has_paid then 'Yes' else 'No' end` },
   decision: { of: decision, inWords: kind => (decisionNames as Record<string, string>)[kind] ?? kind },
@@ -93,7 +95,7 @@ export const acceptedCells: Cells = {
   ...answerCells,
   ...placedIn(sql`coalesce(decision.programme_id, held.programme_id)`),
   offer: { of: sql`offer.state`, inWords: state => (offerStateNames as Record<string, string>)[state] ?? state },
-  offer_since: { of: day('offer.since') },
+  offer_since: day('offer.since'),
   matriculation_number: {
     of: sql`(select number from matriculation_number where matriculation_number.decision_id = offer.decision_id)`,
   },
@@ -105,7 +107,7 @@ export const matriculatedCells: Cells = {
   ...placedIn(sql`coalesce(decision.programme_id, application.selected_program)`),
   matriculation_number: ref('numbered.number'),
   session: ref('round.session_id'),
-  given_on: { of: day('numbered.given_at') },
+  given_on: day('numbered.given_at'),
   was_deferred: { of: sql`case when offer.deferred_to is null then 'No' else 'Yes' end` },
 }
 
@@ -132,12 +134,12 @@ export const feeCells: Cells = {
     of: feeConditions.application.state,
     inWords: state => feeStateNames[feeStates.find(one => one === state) ?? 'none'],
   },
-  submitted_on: { of: day('application.submitted_at') },
+  submitted_on: day('application.submitted_at'),
   amount: { of: sql`(paid.amount_minor / 100.0)::float8` },
   currency: ref('paid.currency'),
   reference: ref('paid.reference'),
   receipt_number: ref('paid.receipt_number'),
-  paid_on: { of: day('paid.settled_at') },
+  paid_on: day('paid.settled_at'),
 }
 
 function feeInWords(stored: string): string {

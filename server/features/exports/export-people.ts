@@ -169,7 +169,7 @@ async function countLines(db: Queryable, { from }: Pick<Source, 'from'>): Promis
 function rowsOf({ from, order, cells, person }: Source, columns: readonly string[]) {
   const selected = columns.flatMap(id => {
     const { of } = cells[id] ?? {}
-    return of ? [sql`${of} as ${sql.ref(id)}`] : []
+    return of ? [sql`${typeof of === 'function' ? of() : of} as ${sql.ref(id)}`] : []
   })
   if (selected.length < columns.length) selected.push(sql`${person} as ${sql.ref(idOfAnswers)}`)
   return sql<Record<string, unknown>>`select ${sql.join(selected)} ${from} order by ${order}`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
+import { dayText } from '../../db/university-clock.ts'
 import {
   momentOfPayment,
   receivedCurrency,
@@ -7,7 +8,7 @@ import {
   refundedMinor,
   stateOfPayment,
 } from '../money/payment-state.ts'
-import { type Cells, person, placedIn, ref } from './cells.ts'
+import { type Cells, day, person, placedIn, ref } from './cells.ts'
 
 const major = (minor: typeof receivedMinor) => ({ of: sql`(${minor} / 100.0)::float8` })
 const payers: Record<string, string> = { applicant: 'Applicant', sponsor: 'Someone else', office: 'Transfer' }
@@ -17,7 +18,7 @@ export const paymentCells: Cells = {
   ...person,
   ...placedIn(sql`application.selected_program`),
   reference: ref('payment.reference'),
-  paid_on: { of: sql`to_char(${momentOfPayment} at time zone 'Africa/Lagos', 'YYYY-MM-DD')` },
+  paid_on: { of: () => dayText(momentOfPayment) },
   kind: { of: sql`payment.fee`, inWords: kind => feeKindNames[feeKinds.find(one => one === kind) ?? 'application'] },
   state: { of: stateOfPayment },
   asked: {
@@ -28,7 +29,7 @@ export const paymentCells: Cells = {
   refunded: major(refundedMinor),
   currency: { of: receivedCurrency },
   receipt_number: ref('payment.receipt_number'),
-  booked_on: { of: sql`to_char(payment.booked_at at time zone 'Africa/Lagos', 'YYYY-MM-DD')` },
+  booked_on: day('payment.booked_at'),
   payer: { of: sql`payment.payer`, inWords: payer => payers[payer] ?? payer },
   payer_email: ref('payment.email'),
   held_for: ref('payment.held_for'),

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { movedCase, requestsBody } from '#shared/contract/schemas/file-work.ts'
 import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import { checkingStages } from '#shared/domain/case-moves.ts'
-import { startOfDay } from '#shared/domain/closing-dates.ts'
+import { midnightAfter } from '#shared/domain/closing-dates.ts'
 import type { Context } from '../../base/context.ts'
 import { invalidFields } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -59,13 +59,13 @@ export function requestFromApplicant(
 }
 
 /**
- * The end of the day in West Africa Time. Tomorrow at the earliest, so that no one is asked in the evening for the
+ * The end of the day. Tomorrow at the earliest, so that no one is asked in the evening for the
  * same day.
  */
 export function readDue(context: Pick<Context, 'clock'>, day: Day): Date {
   const today = dayOf(context.clock.now())
   if (day <= today) throw invalidFields([{ field: 'due_on', message: 'Choose a later date, from tomorrow onwards.' }])
-  const dueAt = new Date(+startOfDay(day) + dayMs)
+  const dueAt = midnightAfter(day)
   if (+dueAt - +context.clock.now() > (longestDays + 1) * dayMs)
     throw invalidFields([{ field: 'due_on', message: `Choose a date within the next ${longestDays} days.` }])
   return dueAt

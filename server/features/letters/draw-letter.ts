@@ -1,13 +1,10 @@
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { wordings } from '#shared/catalogue/parts/wordings.ts'
 import { type Day, longDate } from '#shared/domain/calendar.ts'
-import { startOfDay } from '#shared/domain/closing-dates.ts'
 import { blockIn, piecesOf, type Wording, wordingProblems } from '#shared/domain/fill-text.ts'
 import type { PlaceholderName } from '#shared/domain/placeholders.ts'
 import { letterText } from '#shared/domain/written-texts.ts'
 import { type PdfSheet, pdfSheet } from '../../documents/pdf-sheet.ts'
-
-const longDay = (day: Day) => longDate(startOfDay(day))
 
 /** The contents of a letter. When any of them changes, a new letter replaces the previous one. */
 export interface LetterSays {
@@ -63,20 +60,20 @@ function wordsOf(says: LetterSays): Words {
     programme: says.programme,
     application_number: says.application_number,
     session: says.session,
-    starts_on: longDay(says.starts_on),
-    ...(says.answer_by ? { reply_by: longDay(says.answer_by) } : {}),
+    starts_on: longDate(says.starts_on),
+    ...(says.answer_by ? { reply_by: longDate(says.answer_by) } : {}),
   }
 }
 
 function factsOf({ number, issuedOn, says }: LetterToDraw): (readonly [string, string])[] {
   return [
     ['Letter number', number],
-    ['Date', longDay(issuedOn)],
+    ['Date', longDate(issuedOn)],
     ['Applicant', says.full_name],
     ['Application number', says.application_number],
     ['Programme', says.programme],
     ['Session', says.session],
-    ['Starts on', longDay(says.starts_on)],
+    ['Starts on', longDate(says.starts_on)],
   ]
 }
 

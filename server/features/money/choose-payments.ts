@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#shared/domain/calendar.ts'
+import { midnightAfter, startOfDay } from '#shared/domain/closing-dates.ts'
 import { type PaymentFilter, readAmount } from '#shared/domain/payment-filter.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import { isInScope, type Permission, scopesOf } from '#shared/domain/staff.ts'
@@ -64,11 +65,8 @@ function anyOf(values: readonly string[], column: RawBuilder<unknown>): Conditio
   return values.length === 0 ? [] : [sql<boolean>`${column} = any(${values}::text[])`]
 }
 
-/** In West Africa Time, which has no daylight saving. */
 function isOn(day: Day): Condition {
-  const start = new Date(`${day}T00:00:00+01:00`)
-  const end = new Date(+start + 86_400_000)
-  return sql<boolean>`(${momentOfPayment} >= ${start}::timestamptz and ${momentOfPayment} < ${end}::timestamptz)`
+  return sql<boolean>`(${momentOfPayment} >= ${startOfDay(day)}::timestamptz and ${momentOfPayment} < ${midnightAfter(day)}::timestamptz)`
 }
 
 /** What was asked or what came. The second differs only for money that does not match. */

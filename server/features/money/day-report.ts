@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { dayDifference, dayOfCurrency } from '#shared/contract/schemas/office-money.ts'
 import { type Day, dayOf } from '#shared/domain/calendar.ts'
+import { midnightAfter, startOfDay } from '#shared/domain/closing-dates.ts'
 import type { GatewayTransaction } from '#shared/domain/settlement.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
@@ -29,12 +30,8 @@ export interface DayReport {
   unreachable?: string
 }
 
-const dayMs = 86_400_000
-
-/** In West Africa Time, which has no daylight saving. */
 function periodOf(day: Day): { from: Date; to: Date } {
-  const from = new Date(`${day}T00:00:00+01:00`)
-  return { from, to: new Date(from.getTime() + dayMs) }
+  return { from: startOfDay(day), to: midnightAfter(day) }
 }
 
 /** The books of a day, compared payment by payment with what the gateway reports for it. */

@@ -1,4 +1,4 @@
-import { dayOf, longDate } from '#shared/domain/calendar.ts'
+import { longDate } from '#shared/domain/calendar.ts'
 import type { DisputeNews } from '../../adapters/payments/webhook-event.ts'
 import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -28,7 +28,7 @@ export async function noteDispute(tx: Tx, context: Context, reference: string, n
 }
 
 function whatToDo({ dueAt }: DisputeNews): string {
-  const until = dueAt ? ` by ${longDate(new Date(`${dayOf(dueAt)}T12:00:00Z`))}` : ''
+  const until = dueAt ? ` by ${longDate(dueAt)}` : ''
   return `The payer’s bank wants the money back. Answer on the pages of the payment service${until}. Without an answer, the payer gets it.`
 }
 

@@ -1,3 +1,4 @@
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { feeKindNames } from '#shared/domain/fee-kind.ts'
 import { formatMoney } from '#shared/domain/money.ts'
@@ -78,7 +79,7 @@ async function drawReceipt(application: ApplicationRow, payment: Payment, paidAt
     ['Programme', titleOf(payment.selected_program, application) ?? ''],
     ['Application number', application.application_number ?? ''],
     ['Payment reference', payment.reference],
-    ['Paid on', `${longDate(paidAt)}, ${clockTime(paidAt)} West Africa Time`],
+    ['Paid on', `${longDate(paidAt)}, ${clockTime(paidAt)} ${clockName()}`],
   ])
   if (payment.mode === 'test') sheet.paragraph('Test mode. No money was paid.')
   return sheet.finish()

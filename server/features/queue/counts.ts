@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { perCatalogue } from '#shared/catalogue/current.ts'
 import type { QueueGroup } from '#shared/contract/schemas/queue.ts'
 import { type CaseStage, caseStages, openStages } from '#shared/domain/case-life.ts'
 import type { QueueFlag } from '#shared/domain/queue-filter.ts'
 import type { Queryable } from '../../db/client.ts'
 import { compileOnce } from '../../db/compile-once.ts'
+import { universityZone } from '../../db/university-clock.ts'
 import type { Duty } from '../../jobs/duty.ts'
 import type { Place } from '../scope/places.ts'
 
@@ -40,14 +42,16 @@ const dueDays = 3
 /**
  * Rows of `case_count` are added and deleted, never changed, so the version can be derived from the rows that exist.
  */
-const readState = compileOnce(db =>
-  sql<Omit<QueueState, 'places' | 'version'> & { counted: string; changes: string }>`select
+const readState = perCatalogue(() =>
+  compileOnce(db =>
+    sql<Omit<QueueState, 'places' | 'version'> & { counted: string; changes: string }>`select
     (select last_value::text from queue_change) as changes,
     (select concat_ws(' ', count(*), sum(id), bit_xor(id), sum(id) filter (where counts_from <= now())) from case_count) as counted,
     array(select id from round where closes_at <= now()
-      and decisions_by <= (now() at time zone 'Africa/Lagos')::date + ${sql.lit(dueDays)}) as soon,
+      and decisions_by <= (now() at time zone ${universityZone()})::date + ${sql.lit(dueDays)}) as soon,
     array(select id::text from release where confirmed_at is not null and stopped_at is null and booked_at is null
       and releases_at <= now()) as told`.compile(db),
+  ),
 )
 
 const readPlaces = compileOnce(db =>
@@ -71,7 +75,7 @@ const lastRead = new WeakMap<Queryable, { counted: string; places: readonly Coun
 
 /** The counts are read again when one of them has changed, even on another server. */
 export async function queueState(db: Queryable): Promise<QueueState> {
-  const [state] = await readState(db)
+  const [state] = await readState()(db)
   if (!state) throw new Error('The database says nothing about the queue')
   const { counted, changes, soon, told } = state
   const version = `${counted} ${changes}`

@@ -24,7 +24,7 @@ export interface Question {
   chosen: string
   /** What the lines of the report are, of those that it offers. */
   by: Grouping
-  /** The first and the last day, in West Africa Time, for a report with days. */
+  /** The first and the last day, for a report with days. */
   from: Day
   to: Day
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { mostShared, type shareBody, type sharedOut } from '#shared/contract/schemas/reviews.ts'
 import { type Day, dayOf, longDate } from '#shared/domain/calendar.ts'
-import { startOfDay } from '#shared/domain/closing-dates.ts'
+import { midnightAfter } from '#shared/domain/closing-dates.ts'
 import { nextReviewReminder } from '#shared/domain/review.ts'
 import { type GivenReader, shareReaders } from '#shared/domain/share-readers.ts'
 import type { Context } from '../../base/context.ts'
@@ -63,11 +63,11 @@ export function shareReviews(context: Context, transact: Transact, member: Staff
   })
 }
 
-/** The end of the day in West Africa Time. Throws 422 for a day that is past or too far away. */
+/** The end of the day. Throws 422 for a day that is past or too far away. */
 function readDue(context: Context, day: Day): Date {
   const today = dayOf(context.clock.now())
   if (day < today) throw invalidFields([{ field: 'due_on', message: 'This day has passed. Choose a later date.' }])
-  const dueAt = new Date(+startOfDay(day) + dayMs)
+  const dueAt = midnightAfter(day)
   if (+dueAt - +context.clock.now() > (longestDays + 1) * dayMs)
     throw invalidFields([{ field: 'due_on', message: `Choose a date within the next ${longestDays} days.` }])
   return dueAt
@@ -143,7 +143,7 @@ async function tellReaders(
       kind: 'reviews-assigned',
       to: people.find(one => one.id === id)?.email ?? '',
       content: reviewsAssigned({
-        ...{ name: full_name, count, day: longDate(startOfDay(day)) },
+        ...{ name: full_name, count, day: longDate(day) },
         url: `${context.config.publicUrl}/office/score`,
       }),
     })

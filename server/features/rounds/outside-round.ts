@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import type { NeighbourOnWire, RoundOnWire } from '#shared/contract/schemas/applications.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { neighboursOf } from '#shared/domain/neighbours.ts'
@@ -84,7 +85,7 @@ export async function documentsRequiredIn(db: Queryable, round: string, programm
 
 function closedSentence(round: Submission['round'], next: Round | undefined, now: Date): string {
   const lastMoment = new Date(+round.closesAt - 1)
-  const closed = `Applications for ${round.name} closed on ${longDate(lastMoment)} at ${clockTime(lastMoment)}, West Africa Time. Your draft is saved.`
+  const closed = `Applications for ${round.name} closed on ${longDate(lastMoment)} at ${clockTime(lastMoment)}, ${clockName()}. Your draft is saved.`
   if (!next) return `${closed} We have not announced the next dates yet.`
   const verb = roundState(next, now) === 'open' ? 'is open until' : 'opens on'
   const day = roundState(next, now) === 'open' ? new Date(+next.closesAt - 1) : next.opensAt

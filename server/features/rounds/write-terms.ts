@@ -3,11 +3,9 @@ import type * as z from 'zod'
 import { roundTerms } from '#shared/contract/schemas/rounds.ts'
 import { acceptanceCurrencyIn } from '#shared/domain/acceptance-currency.ts'
 import { type Day, dayOf } from '#shared/domain/calendar.ts'
-import { startOfDay } from '#shared/domain/closing-dates.ts'
+import { midnightAfter, startOfDay } from '#shared/domain/closing-dates.ts'
 import { knownTypes, type RoundTerms } from '#shared/domain/round-terms.ts'
 import type { Tx } from '../../db/client.ts'
-
-const dayMs = 86_400_000
 
 /** Stored terms. Those from before there was a choice are in naira. */
 export function termsIn(stored: unknown): z.output<typeof roundTerms> {
@@ -92,5 +90,5 @@ export async function writeProgrammeFees(tx: Tx, round: string, fees: Record<str
 
 /** A round is open from the beginning of its first day to the end of its last. */
 export function moments(opensOn: Day, closesOn: Day): { opens_at: Date; closes_at: Date } {
-  return { opens_at: startOfDay(opensOn), closes_at: new Date(+startOfDay(closesOn) + dayMs) }
+  return { opens_at: startOfDay(opensOn), closes_at: midnightAfter(closesOn) }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { attendanceBody, SittingList } from '#shared/contract/schemas/sittings.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
+import { startOfDay } from '#shared/domain/closing-dates.ts'
 import type { Attendance } from '#shared/domain/sittings.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
@@ -25,9 +27,7 @@ export function markAttendance(
     const { row } = await requireSitting(tx, member, id, ['work.plan'])
     if (row.state === 'cancelled') throw new AppError('conflicting-change', 'This sitting was cancelled.')
     const { rows } = await sql<{ has_come: boolean }>`
-      select (now() at time zone 'Africa/Lagos')::date >= (${row.starts_at}::timestamptz at time zone 'Africa/Lagos')::date as has_come`.execute(
-      tx,
-    )
+      select now() >= ${startOfDay(dayOf(row.starts_at))}::timestamptz as has_come`.execute(tx)
     if (!rows[0]?.has_come) throw new AppError('too-early', 'You can mark who came from the day of the sitting on.')
     const applicants = sql`select id from application where uuid = any(${uuids}::uuid[])`
     await refuseOwnIn(tx, member, applicants, 'Someone on your list has no place in this sitting. Look again.')

@@ -1,3 +1,4 @@
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { calendarFile } from '#shared/domain/calendar-file.ts'
@@ -114,7 +115,7 @@ async function send(
     ...aboutOf(context, record),
     kind: sittingKind(record.program_type),
     day: longDate(place.starts_at),
-    time: `${clockTime(place.starts_at)} to ${clockTime(place.ends_at)}, West Africa Time`,
+    time: `${clockTime(place.starts_at)} to ${clockTime(place.ends_at)}, ${clockName()}`,
     place: place.place,
     bring: place.bring,
     changeBy: place.change_until > context.clock.now() ? longDate(new Date(+place.change_until - 1)) : undefined,

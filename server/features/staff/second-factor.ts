@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { institution } from '#shared/catalogue/parts/institution.ts'
-import { clockTime } from '#shared/domain/calendar.ts'
+import { clockSeconds } from '#shared/domain/calendar.ts'
 import type { Context } from '../../base/context.ts'
 import { decrypt, encrypt } from '../../base/encrypt.ts'
 import { AppError } from '../../base/errors.ts'
@@ -112,10 +112,9 @@ export function refusedCode(context: Pick<Context, 'clock'>, verdict: Exclude<Co
       'This server cannot read your sign-in app or recovery codes, because its secret (JWT_SECRET) is not the one they were set up with. No code can work. Tell the person who looks after this server.',
     )
   const now = context.clock.now()
-  const seconds = String(now.getUTCSeconds()).padStart(2, '0')
   return new AppError(
     'incorrect-credentials',
-    `This code is not correct, or too much time has passed. Codes need the right time: here it is ${clockTime(now)}:${seconds}. If your phone shows another time, correct its clock and enter the next code.`,
+    `This code is not correct, or too much time has passed. Codes need the right time: here it is ${clockSeconds(now)}. If your phone shows another time, correct its clock and enter the next code.`,
   )
 }
 

@@ -54,7 +54,7 @@ function presentLine(line: FoundLine, matched: Matched | undefined): Line {
     : line.set_aside_at
       ? 'Someone has said that it is no fee.'
       : matched?.why
-  const back = line.back_on && `The bank reversed it on ${longDate(new Date(`${line.back_on}T12:00:00Z`))}.`
+  const back = line.back_on && `The bank reversed it on ${longDate(line.back_on)}.`
   const why = back ? (line.booked_at ? `${said} ${back} Refund it by hand.` : back) : said
   return {
     line: line.line,

@@ -49,7 +49,7 @@ export async function takeBackLines(
 }
 
 function whatToDo({ amountMinor, currency, day, line, file_name }: Candidate): string {
-  return `reverses ${formatMoney(amountMinor, currency)} of ${longDate(new Date(`${day}T12:00:00Z`))}, line ${line} of “${file_name}”, which is confirmed. Open that payment and refund it by hand.`
+  return `reverses ${formatMoney(amountMinor, currency)} of ${longDate(day)}, line ${line} of “${file_name}”, which is confirmed. Open that payment and refund it by hand.`
 }
 
 /** With an amount of these entries and not taken back yet, the oldest first. Booking waits for the same locks. */

@@ -17,7 +17,7 @@ const soon = html`<p data-first>The figures are being counted. They will appear 
 
 function pageOf({ day, rounds }: PublishedStatistics, now: Date): Html {
   const links = rounds.map(({ id, name }) => html`<li><a href="#round-${id}">${name}</a></li>`)
-  return html`<div data-first><p>Figures of <time datetime="${day}">${longDate(new Date(`${day}T12:00:00Z`))}</time>, renewed every day. Decisions are included when the applicant has been told. In the tables, a bar is all applications, and its solid part those with an offer.</p>
+  return html`<div data-first><p>Figures of <time datetime="${day}">${longDate(day)}</time>, renewed every day. Decisions are included when the applicant has been told. In the tables, a bar is all applications, and its solid part those with an offer.</p>
 <p data-rule>To protect the people behind them, figures are rounded down to a multiple of five, so they may not add up. Fewer than five people are shown as “fewer than 5”. A figure that would give such a number away is not shown.</p>
 ${rounds.length > 1 && html`<nav aria-label="Rounds"><ul data-rounds>${links}</ul></nav>`}</div>
 ${rounds.length === 0 && html`<p>No round has opened yet.</p>`}${rounds.map(round => roundOf(round, now))}`

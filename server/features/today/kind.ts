@@ -4,6 +4,7 @@ import type { DeskArea, DeskPart } from '#shared/domain/desk.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Permission, Role } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
+import { universityZone } from '../../db/university-clock.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { notOwn } from '../scope/own-applications.ts'
 import { applicationsWithin, programmesWithin } from '../scope/programmes-within.ts'
@@ -122,9 +123,14 @@ export function staffNamed(id: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`(select full_name from staff where staff.id::text = (${id})::text)`
 }
 
-/** The day on which the round of `application` is decided, until its end. */
-export const roundDecidedBy = sql`(select ((decisions_by + 1)::timestamp at time zone 'Africa/Lagos') - interval '1 minute'
-  from round where round.id = application.round_id)`
+/** The day on which this round is decided, until its end. */
+export function decidedBy(round: RawBuilder<unknown>): RawBuilder<Date | null> {
+  return sql`(select ((decisions_by + 1)::timestamp at time zone ${universityZone()}) - interval '1 minute'
+    from round where round.id = ${round})`
+}
+
+/** The same of the round of `application`. */
+export const roundDecidedBy = () => decidedBy(sql`application.round_id`)
 
 /** 'ADEYEMI, Tolulope' */
 export function nameOf({ surname, given }: Pick<Found, 'surname' | 'given'>): string {

@@ -6,6 +6,7 @@ import {
   byColleague,
   byProgramme,
   type DeskKind,
+  decidedBy,
   type Found,
   firstNames,
   found,
@@ -40,7 +41,7 @@ const toDecide: DeskKind = {
   call: 'proposeDecision',
   find: asked =>
     found(
-      { id: sql`application.uuid`, since: sql`held.since`, due: roundDecidedBy, ...applicant },
+      { id: sql`application.uuid`, since: sql`held.since`, due: roundDecidedBy(), ...applicant },
       sql`from admission_case held join application on application.id = held.application_id
         where held.stage = 'ready' and ${isTheirs(asked)} order by held.since`,
     ),
@@ -68,7 +69,7 @@ const proposals: DeskKind = {
   find: asked =>
     found(
       {
-        ...{ id: sql`decision.id`, since: sql`decision.proposed_at`, due: roundDecidedBy, ...applicant },
+        ...{ id: sql`decision.id`, since: sql`decision.proposed_at`, due: roundDecidedBy(), ...applicant },
         by: staffNamed(sql`decision.proposed_by_id`),
       },
       sql`from ${liveDecision}
@@ -118,8 +119,7 @@ const lists: DeskKind = {
       {
         ...{ id: sql`rank_list.id`, since: sql`rank_list.proposed_at`, by: staffNamed(sql`rank_list.proposed_by`) },
         ...{ programme: sql`rank_list.programme_id`, note: sql`${decisionsOfList} || chr(10) || rank_list.track` },
-        due: sql`(select ((decisions_by + 1)::timestamp at time zone 'Africa/Lagos') - interval '1 minute'
-          from round where round.id = rank_list.round_id)`,
+        due: decidedBy(sql`rank_list.round_id`),
       },
       sql`from rank_list where proposed_at is not null and approved_at is null and discarded_at is null
         and ${isAnothers(asked, proposedList)} and ${isIn(asked, sql`rank_list.programme_id`)}

@@ -59,7 +59,7 @@ const mine: DeskKind = {
   call: 'moveCase',
   find: asked =>
     found(
-      { id: sql`application.uuid`, since: sql`held.received_at`, due: roundDecidedBy, ...applicant },
+      { id: sql`application.uuid`, since: sql`held.received_at`, due: roundDecidedBy(), ...applicant },
       sql`${fromCase} where held.assignee_id = ${asked.member.id}::uuid and held.returned_at is null
         and held.stage in ('received', 'checking') and ${isTheirs(asked)} order by held.received_at`,
     ),
@@ -118,7 +118,7 @@ const unread: DeskKind = {
   roles: ['officer'],
   find: asked =>
     found(
-      { id: sql`application.uuid`, since: sql`held.received_at`, due: roundDecidedBy, ...applicant },
+      { id: sql`application.uuid`, since: sql`held.received_at`, due: roundDecidedBy(), ...applicant },
       sql`${fromCase} where held.stage = 'received' and held.first_opened_at is null and ${isTheirs(asked)}
         order by held.received_at`,
     ),
@@ -145,7 +145,7 @@ const withoutReaders: DeskKind = {
   roles: ['officer', 'head'],
   find: asked =>
     found(
-      { id: sql`application.uuid`, since: sql`held.since`, due: roundDecidedBy, ...applicant },
+      { id: sql`application.uuid`, since: sql`held.since`, due: roundDecidedBy(), ...applicant },
       sql`${fromCase} where held.stage = 'reviewing' and ${isTheirs(asked)} and not exists (
           select from review where review.application_id = held.application_id and review.ended_at is null)
         order by held.since`,

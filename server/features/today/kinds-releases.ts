@@ -28,7 +28,7 @@ const unreleased: DeskKind = {
   call: 'createRelease',
   find: asked =>
     found(
-      { id: sql`decision.id`, since: sql`decision.approved_at`, due: roundDecidedBy, ...applicant },
+      { id: sql`decision.id`, since: sql`decision.approved_at`, due: roundDecidedBy(), ...applicant },
       sql`from (select application_id, since from admission_case where stage = 'approved' and release_id is null
           union all select application_id, since from admission_case
             where stage = 'approved' and release_id = any(${stoppedEarlier})) held

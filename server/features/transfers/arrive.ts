@@ -1,3 +1,4 @@
+import { momentOf } from '#shared/domain/clock-days.ts'
 import { type Currency, formatMoney } from '#shared/domain/money.ts'
 import { arrivalOf } from '#shared/domain/transfers.ts'
 import type { Context } from '../../base/context.ts'
@@ -58,8 +59,7 @@ export async function arrive(tx: Tx, context: Context, { transfer, application, 
 
 /** Noon of that day, so that no time zone changes the date; today, the time. */
 function noonOf({ clock }: Context, day: string): Date {
-  const noon = new Date(`${day}T12:00:00+01:00`)
-  return noon < clock.now() ? noon : clock.now()
+  return new Date(Math.min(+momentOf(day, '12:00'), +clock.now()))
 }
 
 async function waitForRest(

@@ -18,7 +18,7 @@ export function aboutTransfer({ config }: Context, application: ApplicationRecor
     name: `${application.first_name} ${application.surname}`.trim(),
     applicationNumber: number ?? '',
     amount: formatMoney(transfer.amount_minor, asCurrency(transfer.currency)),
-    paidOn: longDate(new Date(`${transfer.paid_day}T12:00:00Z`)),
+    paidOn: longDate(transfer.paid_day),
     bankNumber: transfer.bank_number,
     reference: number ? bankReferenceInWords(bankReference(number, kind)) : '',
     url: `${config.publicUrl}${kind === 'acceptance' ? paths.acceptanceFee : paths.payment}`,

@@ -96,5 +96,5 @@ async function refuseOwnCode(tx: Tx, { asked_by, approved_by }: FoundWaiver, { i
 }
 
 function untilInWords({ until_day }: FoundWaiver): string {
-  return until_day ? longDate(new Date(`${until_day}T12:00:00Z`)) : ''
+  return until_day ? longDate(until_day) : ''
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '#shared/domain/calendar.ts'
-import { addDays } from '#shared/domain/west-africa-time.ts'
+import { addDays } from '#shared/domain/clock-days.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type Candidate, fileOf, type OfficePortal, officePortal } from '../../testing/office-portal.ts'
 import { tellRequests } from '../requests/tell-requests.ts'

@@ -1,3 +1,4 @@
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { channelNames } from '#shared/domain/channels.ts'
 import { type Html, html } from '../html.ts'
@@ -100,7 +101,6 @@ function pathOf({ name }: CapturedMail): string {
   return `${pagePath}/${name}`
 }
 
-/** In West Africa Time, as everywhere in the product. */
 function timeOf({ at }: CapturedMail): Html | string {
-  return at ? html`<time datetime="${at.toISOString()}">${longDate(at)}, ${clockTime(at)} WAT</time>` : ''
+  return at ? html`<time datetime="${at.toISOString()}">${longDate(at)}, ${clockTime(at)} ${clockName()}</time>` : ''
 }

@@ -16,7 +16,7 @@ export interface AuditFilter {
   kinds: ActorKind[]
   /** Empty: all actions. */
   actions: string[]
-  /** In West Africa Time, both inclusive. */
+  /** Both inclusive. */
   from: Day | undefined
   to: Day | undefined
   /** The last so many days, including today. */

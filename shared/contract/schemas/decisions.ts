@@ -28,7 +28,7 @@ export const proposal = z.object({
     .array(z.string().max(60, 'There is no such reason.'), { error: 'The reasons must be a list.' })
     .max(5, 'Choose up to 5 reasons.')
     .optional(),
-  /** The last day to reply to an offer, in West Africa Time. */
+  /** The last day to reply to an offer. */
   answer_by: chosenDay().optional(),
 })
 export type Proposal = z.output<typeof proposal>

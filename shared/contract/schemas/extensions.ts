@@ -10,7 +10,7 @@ export const extensionBody = z.object({
   email,
   program_type: z.enum(programTypes, { error: 'Choose one of the five programme types.' }),
   uuid: uuid.optional(),
-  /** The last day, in West Africa Time. */
+  /** The last day. */
   until: chosenDay(),
   reason: paragraphs({ missing: 'Say why.', max: 1_000 }),
   /** The end that the sender has seen, null for none, so that a colleague’s newer one is not overwritten. */

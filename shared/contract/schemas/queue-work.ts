@@ -84,7 +84,7 @@ const asking = {
     )
     .min(1, 'Add what you need.')
     .max(20, 'You can ask for up to 20 things.'),
-  /** The last day, in West Africa Time. */
+  /** The last day. */
   due_on: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),
 }
 

@@ -167,7 +167,7 @@ export const mostShared = 1000
 
 const shareChoice = {
   readers: z.array(uuid).min(1, 'Choose a reader.').max(50, 'Choose up to 50 readers.'),
-  /** The last day, in West Africa Time. */
+  /** The last day. */
   due_on: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),
   /** Readers per application; by default, as many as it lacks under its rubric. */
   each: z.number().int().min(1).max(rubricLimits.readers).optional(),

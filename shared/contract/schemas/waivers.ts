@@ -28,7 +28,7 @@ export const askWaiverBody = z.object({
         .int({ error: 'Enter how many people may use the code.' })
         .min(1, 'At least one person must be able to use the code.')
         .max(mostUses, `No more than ${mostUses.toLocaleString('en-GB')} people can use one code.`),
-      /** The last day, in West Africa Time. */
+      /** The last day. */
       until: chosenDay(),
       fee,
       /** Whom it is for: those who match any of the two lists, or with both empty everyone. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, useEffect, useId, useRef } from 'react'
 import { fileWorkCalls } from '#shared/contract/calls/office/file-work.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
-import { addDays } from '#shared/domain/west-africa-time.ts'
+import { addDays } from '#shared/domain/clock-days.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'

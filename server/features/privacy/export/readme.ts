@@ -1,10 +1,11 @@
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 
 /** The text file that explains the archive to its owner. */
 export function readme(at: Date): string {
   return `YOUR DATA AT ${institution().name.toUpperCase()}
-Created on ${longDate(at)} at ${clockTime(at)}, West Africa Time.
+Created on ${longDate(at)} at ${clockTime(at)}, ${clockName()}.
 
 Contents
 - account.json: your account, which version of our terms you agreed to, and where you signed in.

@@ -78,7 +78,7 @@ export interface MonthReport {
   promised: string[]
   sent: number
   sentTwice: number
-  /** Reminders that were sent at night, West Africa Time. */
+  /** Reminders that were sent at night. */
   atNight: number
 }
 

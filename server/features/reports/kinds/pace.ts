@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { universityZone } from '../../../db/university-clock.ts'
 import type { ReportKind } from '../kind.ts'
 
 interface Counted {
@@ -19,7 +20,7 @@ export const pace: ReportKind = {
   days: 28,
   summed: ['started', 'submitted', 'year_before'],
   async read({ db, isCounted, from, to }) {
-    const on = (column: string) => sql`(${sql.ref(column)} at time zone 'Africa/Lagos')::date`
+    const on = (column: string) => sql`(${sql.ref(column)} at time zone ${universityZone()})::date`
     const { rows } = await sql<Counted>`
       with counted as materialized (
         select ${on('application.created_at')} as started_on, ${on('application.submitted_at')} as submitted_on

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type CaseStage, openStages } from '#shared/domain/case-life.ts'
 import { stageNames } from '#shared/domain/stage-names.ts'
+import { universityZone } from '../../../db/university-clock.ts'
 import { stageByClock } from '../../applications/stage-by-clock.ts'
 import { isOnDays } from '../days.ts'
 import type { ReportKind } from '../kind.ts'
@@ -40,7 +41,7 @@ export const stages: ReportKind = {
         from case_move join application on application.id = case_move.application_id
           join admission_case held on held.application_id = application.id
         where ${isCounted} and case_move.stage_before <> case_move.stage_after
-          and case_move.moved_at >= ${from}::timestamp at time zone 'Africa/Lagos' - interval '400 days'
+          and case_move.moved_at >= ${from}::timestamp at time zone ${universityZone()} - interval '400 days'
       ), passed as (
         select stage, count(*)::integer as passed,
           percentile_cont(0.5) within group (order by extract(epoch from left_at - came_at) / 86400) as usual_days,

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { dayOf } from '#shared/domain/calendar.ts'
-import { addDays } from '#shared/domain/west-africa-time.ts'
+import { addDays } from '#shared/domain/clock-days.ts'
 import { tinyPdf } from '../../../adapters/files/testing/corpus.ts'
 import { expectDone, type OfficePerson } from '../../../testing/office.ts'
 import { type Candidate, fileOf, type OfficePortal } from '../../../testing/office-portal.ts'

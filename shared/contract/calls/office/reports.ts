@@ -50,7 +50,7 @@ export const reportCalls = named({
   },
   setFiguresMail: {
     title: 'Ask for the figures by email',
-    says: 'Each morning at 07:00, West Africa Time: the figures of the day before, of the reports that the caller may read, in their own programmes, beside those of the day before it. Nothing is sent about a day on which nothing happened, nor to someone who may read no report.',
+    says: 'Each morning at 07:00 on the university’s clock: the figures of the day before, of the reports that the caller may read, in their own programmes, beside those of the day before it. Nothing is sent about a day on which nothing happened, nor to someone who may read no report.',
     method: 'PUT',
     path: '/office/api/me/figures-mail',
     who: 'staff',

@@ -9,7 +9,7 @@ import { exporters } from './exports.ts'
 export const scheduledExportCalls = named({
   scheduleExport: {
     title: 'Schedule a saved export',
-    says: 'For the caller alone, at 06:00 West Africa Time: one of their own, or one that a colleague shares. Each file is made by the rights that they have at that moment, and counts among their exports of the week. They get an email without the file.',
+    says: 'For the caller alone, at 06:00 on the university’s clock: one of their own, or one that a colleague shares. Each file is made by the rights that they have at that moment, and counts among their exports of the week. They get an email without the file.',
     method: 'PUT',
     path: '/office/api/exports/saved/:id/schedule',
     who: 'staff',

@@ -158,7 +158,7 @@ export const officeSignInCalls = named({
   },
   setDailyMail: {
     title: 'Ask for a daily email',
-    says: 'On each working day at 07:00, West Africa Time: how much waits for the caller, without names. Nothing is sent on a day when nothing waits.',
+    says: 'On each working day at 07:00 on the university’s clock: how much waits for the caller, without names. Nothing is sent on a day when nothing waits.',
     method: 'PUT',
     path: '/office/api/me/daily-mail',
     who: 'staff',

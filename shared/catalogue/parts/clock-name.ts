@@ -1,0 +1,5 @@
+import { usualZone, zoneName } from '../../domain/time-zone.ts'
+import { part } from '../current.ts'
+
+/** What the university’s clock is called after a time: 'West Africa Time'. */
+export const clockName = part(({ institution }) => zoneName(institution.timeZone ?? usualZone))

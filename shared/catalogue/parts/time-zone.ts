@@ -1,0 +1,5 @@
+import { usualZone } from '../../domain/time-zone.ts'
+import { part } from '../current.ts'
+
+/** The time zone of the university, as the database knows it too: 'Africa/Lagos'. */
+export const timeZone = part(({ institution }) => institution.timeZone ?? usualZone)
