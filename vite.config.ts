@@ -76,7 +76,7 @@ const groups = [
   { name: 'router', test: /node_modules\/(react-router|cookie-es|cookie|turbo-stream)\// },
   {
     name: 'base',
-    test: /preload-helper|\/(shared\/catalogue\/(current|parts\/(institution|programme-types|home-country))|shared\/paths|shared\/domain\/(session-user|program-type|text|money|calendar\.|email)|ui\/(button\.|icon|spinner|visually-hidden|skeleton|notice|empty-state|lib\/storage|drafts\/kept))/,
+    test: /preload-helper|\/(shared\/catalogue\/(current|parts\/(institution|programme-types|home-country))|shared\/paths|shared\/domain\/(session-user|program-type|text|money|calendar\.|clock\.|email)|ui\/(button\.|icon|spinner|visually-hidden|skeleton|notice|empty-state|lib\/storage|drafts\/kept))/,
   },
   {
     name: 'session',

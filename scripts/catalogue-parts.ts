@@ -1,15 +1,22 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import { usualClock } from '../shared/domain/clock.ts'
 import { markOfPart } from './postbuild/fill-parts.ts'
 
 const partFile = /\/shared\/catalogue\/parts\/([\w-]+)\.ts$/
 const currentFile = /\/shared\/catalogue\/current\.ts$/
+const clockFile = /\/shared\/domain\/clock\.ts$/
 
 /** In a browser nothing replaces the catalogue while a page is open. */
 const currentInBrowser = `export function perCatalogue(make) {
   let kept
   return () => (kept ??= { value: make() }).value
 }`
+
+/** Nor the clock of the university. */
+const clockInBrowser = `export { universityClock } from '../catalogue/parts/university-clock.ts'
+export const usualClock = '${usualClock}'
+export function setUniversityClock() {}`
 
 /**
  * Gives browsers the finished values of the parts that a page uses (`shared/catalogue/parts/`), and not the catalogue they are
@@ -22,6 +29,7 @@ export function catalogueParts(): Plugin {
     async load(id) {
       if (this.environment.name !== 'client') return
       if (currentFile.test(id)) return currentInBrowser
+      if (clockFile.test(id)) return clockInBrowser
       const file = partFile.exec(id)?.[1]
       if (!file) return
       const parts: Record<string, () => unknown> = await import(pathToFileURL(id).href)

@@ -22,7 +22,7 @@ export function Story({ steps }: { steps: readonly (StoryStep | undefined)[] }):
           .map(({ who, what, at, why }) => (
             <li key={what}>
               <b>{who}</b> {what}
-              <span className="soft">{isDay(at) ? shortDayInWords(`${at}T12:00:00Z`) : momentInWords(at)}</span>
+              <span className="soft">{isDay(at) ? shortDayInWords(at) : momentInWords(at)}</span>
               {why && <q dir="auto">{why}</q>}
             </li>
           ))}

@@ -1,5 +1,7 @@
 import { reckonedFrom } from '#content/dates.ts'
 import { sample } from '#content/sample.ts'
+import { setUniversityClock } from '../domain/clock.ts'
+import { clockOf, usualZone } from '../domain/time-zone.ts'
 import type { AnnouncedRound } from './announced-round.ts'
 import { announcedRounds } from './sample-rounds.ts'
 import type { Catalogue } from './types.ts'
@@ -16,6 +18,13 @@ export const sampleCatalogue = sample
 
 let current: Current = { catalogue: sampleCatalogue, rounds: announcedRounds(reckonedFrom.toISOString().slice(0, 10)) }
 
+function take(next: Current): void {
+  current = next
+  setUniversityClock(clockOf(next.catalogue.institution.timeZone ?? usualZone))
+}
+
+take(current)
+
 /** Everything that makes the product one university’s, as it is now: the sample until another one is published. */
 export function catalogue(): Catalogue {
   return current.catalogue
@@ -27,10 +36,8 @@ export function catalogue(): Catalogue {
  */
 export function replaceCatalogue(value: Catalogue, rounds: readonly AnnouncedRound[] = current.rounds): () => void {
   const former = current
-  current = { catalogue: value, rounds }
-  return () => {
-    current = former
-  }
+  take({ catalogue: value, rounds })
+  return () => take(former)
 }
 
 /** A value derived from the catalogue: made when it is first asked for, and again when the catalogue was replaced. */

@@ -17,17 +17,17 @@ function inZone(timeZone: string): void {
 afterEach(() => void replaceCatalogue(sampleCatalogue))
 
 test('a catalogue without a time zone has the one of the sample', () => {
-  expect(universityClock()).toBe(3_600_000)
+  expect(universityClock()).toBe('3600000')
   expect(clockName()).toBe('West Africa Time')
   expect(clockTime(new Date('2027-01-31T22:59:59Z'))).toBe('23:59')
 })
 
 test.each([
-  ['Africa/Lagos', 'West Africa Time', 3_600_000],
-  ['Africa/Nairobi', 'East Africa Time', 10_800_000],
-  ['Africa/Accra', 'Greenwich Mean Time', 0],
-  ['Asia/Kolkata', 'India Standard Time', 19_800_000],
-  ['Asia/Kathmandu', 'Nepal Time', 20_700_000],
+  ['Africa/Lagos', 'West Africa Time', '3600000'],
+  ['Africa/Nairobi', 'East Africa Time', '10800000'],
+  ['Africa/Accra', 'Greenwich Mean Time', '0'],
+  ['Asia/Kolkata', 'India Standard Time', '19800000'],
+  ['Asia/Kathmandu', 'Nepal Time', '20700000'],
   ['America/New_York', 'Eastern Time', 'America/New_York'],
   ['Europe/London', 'United Kingdom Time', 'Europe/London'],
   ['Europe/Berlin', 'Central European Time', 'Europe/Berlin'],

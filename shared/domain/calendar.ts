@@ -1,4 +1,4 @@
-import { universityClock } from '../catalogue/parts/university-clock.ts'
+import { universityClock } from './clock.ts'
 
 /** A date without a time, `YYYY-MM-DD`; compares as text. */
 export type Day = string
@@ -40,9 +40,10 @@ const months = [
 /** Days and times are those of the clock at the university, wherever the reader is. */
 function onTheClock(moment: Date): string {
   const clock = universityClock()
-  return typeof clock === 'number'
-    ? new Date(+moment + clock).toISOString()
-    : moment.toLocaleString('sv', { timeZone: clock }).replace(' ', 'T')
+  const aheadMs = Number(clock)
+  return Number.isNaN(aheadMs)
+    ? moment.toLocaleString('sv', { timeZone: clock }).replace(' ', 'T')
+    : new Date(+moment + aheadMs).toISOString()
 }
 
 /** A moment as a person types it, on the university’s clock: `2027-01-31T08:00`. Compares as text. */
@@ -62,8 +63,8 @@ export function dayOf(moment: Date): Day {
 }
 
 /** '3 December' */
-export function dayAndMonth(moment: Date): string {
-  return longDate(moment).slice(0, -5)
+export function dayAndMonth(of: Date | Day): string {
+  return longDate(of).slice(0, -5)
 }
 
 /** '20 November 2026': the day of a moment at the university, or a day. */

@@ -1,26 +1,41 @@
-/* Time zones by their names in the IANA database. Browsers get what is made of them (`shared/catalogue/parts/university-clock.ts`). */
+import { usualClock } from './clock.ts'
+
+/* Time zones by their names in the IANA database. Browsers get what is made of them (`shared/catalogue/parts/`). */
 
 /** Of a catalogue that names none. */
 export const usualZone = 'Africa/Lagos'
+
+const clocks = new Map([[usualZone, usualClock]])
 
 /** Whether dates can be reckoned in a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   return Intl.supportedValuesOf('timeZone').includes(name)
 }
 
-/** How far a zone is ahead of UTC, in milliseconds, if that is the same in all years that dates are shown of; otherwise undefined. */
-export function fixedOffsetMs(zone: string): number | undefined {
+/**
+ * The clock of a zone (clock.ts). Making an `Intl` formatter is slow on weak phones, and pages need the date first, so a zone is an offset
+ * where that is the same in all years of which dates are shown.
+ */
+export function clockOf(zone: string): string {
+  const clock = clocks.get(zone) ?? fixedOffset(zone) ?? zone
+  clocks.set(zone, clock)
+  return clock
+}
+
+function fixedOffset(zone: string): string | undefined {
   const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   const aheadMs = (at: number) => Date.parse(`${format.format(at).replace(' ', 'T')}Z`) - at
   const offset = aheadMs(Date.UTC(2000, 0))
   // Morocco changes its clock for one month.
   for (let month = 0; month < 100 * 12; month += 1)
     if (aheadMs(Date.UTC(2000, month)) !== offset || aheadMs(Date.UTC(2000, month, 15)) !== offset) return undefined
-  return offset
+  return String(offset)
 }
 
 /** What people call the clock of a zone, summer and winter: 'West Africa Time', 'Eastern Time'. */
 export function zoneName(zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(Date.UTC(2026, 0))
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(
+    Date.UTC(2026, 0),
+  )
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }

@@ -5,7 +5,7 @@ import { dayOf } from '#shared/domain/calendar.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { dateInWords } from '../../lib/words.ts'
+import { dayInWords } from '../../lib/words.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { draftName, draftProgramme, firstDayOfMoreTime, lastDayBefore, roundSays } from './draft-words.ts'
@@ -21,7 +21,7 @@ export function ExtendDialog({ draft, onClose }: { draft: Draft; onClose: () => 
         body: { email, program_type, uuid, ...typed, was: extension?.closes_at ?? null },
       }),
     {
-      says: (_, { until }) => [`Extended until ${dateInWords(until)}`, `We have emailed ${email}.`],
+      says: (_, { until }) => [`Extended until ${dayInWords(until)}`, `We have emailed ${email}.`],
       refresh: refreshDrafts,
       onFresh: onClose,
     },

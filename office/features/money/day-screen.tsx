@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link, useParams } from 'react-router'
 import { dayOf, fullDate, isDay } from '#shared/domain/calendar.ts'
+import { addDays } from '#shared/domain/clock-days.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -24,10 +25,10 @@ const firstDay = '2000-01-01'
 /** The books of one day: what was booked here, what the payment service reports, and what reached the bank. */
 export function Component(): ReactElement {
   const { day: asked } = useParams()
-  const day = asked !== undefined && isDay(asked) ? asked : daysFrom(dayOf(new Date()), -1)
+  const day = asked !== undefined && isDay(asked) ? asked : addDays(dayOf(new Date()), -1)
   const query = useQuery(dayQuery(day))
   const { data, refetch } = query
-  const to = (days: number) => `/money/days/${daysFrom(day, days)}`
+  const to = (days: number) => `/money/days/${addDays(day, days)}`
   return (
     <div className="queue money day">
       <ScreenTitle title={fullDate(day)} />
@@ -62,10 +63,6 @@ export function Component(): ReactElement {
       {data && <Books books={data} retry={() => void refetch()} />}
     </div>
   )
-}
-
-function daysFrom(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 function Books({ books, retry }: { books: MoneyDay; retry: () => void }): ReactElement {

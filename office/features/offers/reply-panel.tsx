@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { offerCalls } from '#shared/contract/calls/office/offers.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
+import { addDays } from '#shared/domain/clock-days.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { callOffice } from '../../lib/call.ts'
@@ -65,7 +66,7 @@ function ExtendDialog({ offer, after, onClose }: { offer: Offer; after: string; 
         {...form.text('answer_by')}
         label="Last day to reply"
         hint={`Until midnight, ${clockName()}.`}
-        min={dayOf(new Date(Date.parse(after) + 86_400_000))}
+        min={addDays(dayOf(new Date(after)), 1)}
         autoFocus
       />
       <TextArea

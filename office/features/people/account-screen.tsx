@@ -9,7 +9,7 @@ import { useKeys } from '../../lib/keys.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { useList } from '../../lib/use-list.ts'
-import { dateInWords, dayInWords } from '../../lib/words.ts'
+import { dayInWords } from '../../lib/words.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Screen, ScreenTitle } from '../../ui/screen.tsx'
@@ -139,7 +139,7 @@ function Head({ account }: { account: Account }): ReactElement {
             </a>
           </li>
         )}
-        {date_of_birth && <li>Born {dateInWords(date_of_birth)}</li>}
+        {date_of_birth && <li>Born {dayInWords(date_of_birth)}</li>}
         {jamb_number && (
           <li>
             JAMB <span translate="no">{jamb_number}</span>

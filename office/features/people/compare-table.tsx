@@ -6,7 +6,7 @@ import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { stageNames } from '#shared/domain/stage-names.ts'
 import { nameParts } from '../../lib/names.ts'
-import { dateInWords, dayInWords } from '../../lib/words.ts'
+import { dayInWords } from '../../lib/words.ts'
 import { likenessNames, likenessOf, markedWords, type Trait } from './likeness.ts'
 import type { ComparedPerson, PairDetails } from './people-query.ts'
 
@@ -117,7 +117,7 @@ function Email({ email }: { email: string }): ReactElement {
 }
 
 function dayOrDash(day: string | null): string {
-  return day === null || !isDay(day) ? (day ?? '–') : dateInWords(day)
+  return day === null || !isDay(day) ? (day ?? '–') : dayInWords(day)
 }
 
 function Applications({ person: { applications } }: { person: ComparedPerson }): ReactElement {

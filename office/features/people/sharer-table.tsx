@@ -4,7 +4,7 @@ import { matchReasons } from '#shared/domain/person-match.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { fullNameOf } from '../../lib/names.ts'
-import { dateInWords } from '../../lib/words.ts'
+import { dayInWords } from '../../lib/words.ts'
 import { PersonName } from '../../ui/person-name.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { PhoneSharer } from './people-query.ts'
@@ -64,7 +64,7 @@ function Row({ person, isChosen, onToggle }: RowProps): ReactElement {
           </span>
         )}
       </th>
-      <td data-label="Born">{person.date_of_birth ? dateInWords(person.date_of_birth) : '–'}</td>
+      <td data-label="Born">{person.date_of_birth ? dayInWords(person.date_of_birth) : '–'}</td>
       <td data-hide="tablet" className="soft">
         {newest && (findProgramme(newest.selected_program)?.title ?? programTypeName(newest.program_type))}
         {more.length > 0 && ` and ${more.length} more`}

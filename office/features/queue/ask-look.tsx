@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { documentName } from '../../lib/document-names.ts'
 import { fullNameOf } from '../../lib/names.ts'
 import { asQuestion } from '../../lib/use-form.ts'
-import { dateInWords } from '../../lib/words.ts'
+import { dayInWords } from '../../lib/words.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ToldDialog } from '../../ui/told-dialog.tsx'
 import { people } from '../sittings/sittings-query.ts'
@@ -45,7 +45,7 @@ export function AskLook({ frozen, onBack, onDone, onClose }: AskLookProps): Reac
     >
       {example && (
         <>
-          <p className="soft">{`${fullNameOf(example)}, ${example.application_number}, will read, with ${dateInWords(example.due_on)} as the last day:`}</p>
+          <p className="soft">{`${fullNameOf(example)}, ${example.application_number}, will read, with ${dayInWords(example.due_on)} as the last day:`}</p>
           <dl className="message-sample breaks" dir="auto">
             {example.requests.map(({ kind, message }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react'
 import type { AnswerOf, QueryOf } from '#shared/contract/calls/index.ts'
 import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
+import { addDays } from '#shared/domain/clock-days.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -40,7 +41,7 @@ export function ReadersDialog({ choice, count, onClose, onDone, without }: Reade
   const one = 'uuids' in choice && choice.uuids.length === 1 ? choice.uuids[0] : undefined
   const { data = [], error, isPending, refetch } = useReaders(one)
   const [picked, setPicked] = useState<readonly string[]>([])
-  const [dueOn, setDueOn] = useState(() => dayOf(new Date(Date.now() + usualDays * 86_400_000)) as string)
+  const [dueOn, setDueOn] = useState(() => addDays(dayOf(new Date()), usualDays))
   const share = useShare({ choice, readers: picked, due_on: dueOn, ...(one ? { each: picked.length } : {}) }, onDone)
   const preview = share.answer && !share.answer.done ? share.answer : undefined
   const toggle = (id: string) => {

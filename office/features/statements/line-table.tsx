@@ -44,7 +44,7 @@ export function LineTable({ caption, lines, choose, beside }: LineTableProps): R
               {formatSum({ amount_minor: line.amount, currency: line.currency })}
             </th>
             <td data-hide="phone" className="whole">
-              {shortDayInWords(`${line.day}T12:00:00Z`)}
+              {shortDayInWords(line.day)}
             </td>
             <td className="statement-text breaks">
               <bdi translate="no">{line.text}</bdi>

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ApiError } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { nameInWords } from '../../lib/names.ts'
-import { dateInWords } from '../../lib/words.ts'
+import { dayInWords } from '../../lib/words.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { FeesLink } from '../../ui/place-link.tsx'
@@ -94,7 +94,7 @@ function TransferFacts({ transfer }: { transfer: TransferDetails }): ReactElemen
       facts={[
         ['From', payer && <bdi>{payer}</bdi>],
         ['Bank’s number', number && <bdi translate="no">{number}</bdi>],
-        ['Day', dateInWords(paid_on)],
+        ['Day', dayInWords(paid_on)],
         ['Due now', due ? formatSum(due) : 'Nothing'],
         ['Received and not confirmed', here_minor > 0 && formatSum({ amount_minor: here_minor, currency })],
         ['Payment', payment_reference && <Link to={`/money/payments/${payment_reference}`}>{payment_reference}</Link>],

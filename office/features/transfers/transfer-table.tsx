@@ -59,7 +59,7 @@ function Row({ row }: { row: Transfer }): ReactElement {
         {row.number || '–'}
       </td>
       <td data-hide="phone" className="whole">
-        {shortDayInWords(`${row.paid_on}T12:00:00Z`)}
+        {shortDayInWords(row.paid_on)}
       </td>
       <td data-end="">
         <TransferPill state={row.state} />

@@ -10,7 +10,7 @@ import { ApiError, callOffice } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { dateInWords } from '../../lib/words.ts'
+import { dayInWords } from '../../lib/words.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
@@ -143,7 +143,7 @@ function WaiverFacts({ waiver }: { waiver: WaiverDetails }): ReactElement {
         ],
         ['Used', code && <Uses row={waiver} />],
         ['Fee', feeKindNames[fee]],
-        ['Until', until && dateInWords(until)],
+        ['Until', until && dayInWords(until)],
         ['Cost borne by', borne_by || 'The university'],
       ]}
     />

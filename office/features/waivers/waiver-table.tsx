@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { dateInWords, shortDayInWords } from '../../lib/words.ts'
+import { dayInWords, shortDayInWords } from '../../lib/words.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { WaiverPill } from './waiver-pill.tsx'
 import { coversInWords, givenInWords, waiverName } from './waiver-words.ts'
@@ -43,7 +43,7 @@ function Row({ row }: { row: Waiver }): ReactElement {
         {givenInWords(row)}
       </td>
       <td data-hide="tablet" className="whole">
-        {row.until ? dateInWords(row.until) : '–'}
+        {row.until ? dayInWords(row.until) : '–'}
       </td>
       <td data-hide="tablet">
         {row.asked_by.full_name}

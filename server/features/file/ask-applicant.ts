@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { movedCase, requestsBody } from '#shared/contract/schemas/file-work.ts'
 import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import { checkingStages } from '#shared/domain/case-moves.ts'
+import { addDays } from '#shared/domain/clock-days.ts'
 import { midnightAfter } from '#shared/domain/closing-dates.ts'
 import type { Context } from '../../base/context.ts'
 import { invalidFields } from '../../base/errors.ts'
@@ -23,7 +24,6 @@ import { conflict } from './stale.ts'
 type Moved = z.output<typeof movedCase>
 type Asked = z.output<typeof requestsBody>
 
-const dayMs = 86_400_000
 /** Longer deadlines would be forgotten. */
 const longestDays = 90
 
@@ -65,10 +65,9 @@ export function requestFromApplicant(
 export function readDue(context: Pick<Context, 'clock'>, day: Day): Date {
   const today = dayOf(context.clock.now())
   if (day <= today) throw invalidFields([{ field: 'due_on', message: 'Choose a later date, from tomorrow onwards.' }])
-  const dueAt = midnightAfter(day)
-  if (+dueAt - +context.clock.now() > (longestDays + 1) * dayMs)
+  if (day > addDays(today, longestDays))
     throw invalidFields([{ field: 'due_on', message: `Choose a date within the next ${longestDays} days.` }])
-  return dueAt
+  return midnightAfter(day)
 }
 
 async function refuseKinds(tx: Tx, { row }: OpenedFile, requests: Asked['requests']): Promise<void> {

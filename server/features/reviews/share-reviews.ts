@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { mostShared, type shareBody, type sharedOut } from '#shared/contract/schemas/reviews.ts'
 import { type Day, dayOf, longDate } from '#shared/domain/calendar.ts'
+import { addDays } from '#shared/domain/clock-days.ts'
 import { midnightAfter } from '#shared/domain/closing-dates.ts'
 import { nextReviewReminder } from '#shared/domain/review.ts'
 import { type GivenReader, shareReaders } from '#shared/domain/share-readers.ts'
@@ -22,7 +23,6 @@ import { type PlannedFile, planShares } from './plan-shares.ts'
 type Body = z.output<typeof shareBody>
 type Shared = z.output<typeof sharedOut>
 
-const dayMs = 86_400_000
 const longestDays = 120
 
 /**
@@ -67,10 +67,9 @@ export function shareReviews(context: Context, transact: Transact, member: Staff
 function readDue(context: Context, day: Day): Date {
   const today = dayOf(context.clock.now())
   if (day < today) throw invalidFields([{ field: 'due_on', message: 'This day has passed. Choose a later date.' }])
-  const dueAt = midnightAfter(day)
-  if (+dueAt - +context.clock.now() > (longestDays + 1) * dayMs)
+  if (day > addDays(today, longestDays))
     throw invalidFields([{ field: 'due_on', message: `Choose a date within the next ${longestDays} days.` }])
-  return dueAt
+  return midnightAfter(day)
 }
 
 const reasons = {

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { ApiError, callOffice } from '../../../lib/call.ts'
 import { documentName } from '../../../lib/document-names.ts'
 import { useWrite } from '../../../lib/use-write.ts'
-import { dateInWords } from '../../../lib/words.ts'
+import { dayInWords } from '../../../lib/words.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 import { useCaseDraft } from './drafts.ts'
@@ -76,7 +76,7 @@ function useSend(file: CaseFile, dueOn: string, onDone: () => void) {
         idempotencyKey,
       }),
     {
-      says: ['Sent', `${file.name.given || file.name.surname} has until ${dateInWords(dueOn)}.`],
+      says: ['Sent', `${file.name.given || file.name.surname} has until ${dayInWords(dueOn)}.`],
       refresh: () => refreshFile(file.uuid),
       onDone() {
         changeDraft(() => ({ requests: [], dueOn: '' }))

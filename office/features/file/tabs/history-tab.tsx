@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { clockTime, dayOf } from '#shared/domain/calendar.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { dateInWords } from '../../../lib/words.ts'
+import { dayInWords } from '../../../lib/words.ts'
 import type { CaseFile } from '../file-query.ts'
 import { whatHappened, whoDidIt } from './history-words.ts'
 
@@ -19,7 +19,7 @@ export function HistoryTab({ file: { history = [] } }: { file: CaseFile }): Reac
     <section className="file-body history" aria-label="History" tabIndex={0}>
       {[...days].map(([day, lines]) => (
         <section key={day}>
-          <h2 className="soft small">{dateInWords(day)}</h2>
+          <h2 className="soft small">{dayInWords(day)}</h2>
           <ol className="bare-list">
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the top of the first day

@@ -1,0 +1,21 @@
+/*
+ * The clock of the university, by which days and hours are reckoned. It stands here and not in the catalogue so that a script that only
+ * compares days carries nothing else.
+ */
+
+/** That of West Africa. */
+export const usualClock = '3600000'
+
+let clock = usualClock
+
+/**
+ * How far the clock is ahead of UTC in milliseconds if that never changes, otherwise the name of its time zone. In the browsers of portal
+ * and office a part of the catalogue takes the place of this file (`scripts/catalogue-parts.ts`).
+ */
+export function universityClock(): string {
+  return clock
+}
+
+export function setUniversityClock(value: string): void {
+  clock = value
+}
