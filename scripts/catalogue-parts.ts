@@ -15,8 +15,7 @@ const currentInBrowser = `export function perCatalogue(make) {
 
 /** Nor the clock of the university. */
 const clockInBrowser = `export { universityClock } from '../catalogue/parts/university-clock.ts'
-export const usualClock = '${usualClock}'
-export function setUniversityClock() {}`
+export const usualClock = '${usualClock}'`
 
 /**
  * Gives browsers the finished values of the parts that a page uses (`shared/catalogue/parts/`), and not the catalogue they are

@@ -64,7 +64,7 @@ function FeeToPay({ asked }: { asked: AskedFee }) {
         <h1>Your acceptance fee</h1>
         <p className="lead soft">
           You have accepted your place on {titleOf(asked)}. Pay the acceptance fee
-          {fee.pay_before ? ` before ${longDate(new Date(fee.pay_before))}` : ''} to confirm it.
+          {fee.pay_before ? ` before ${longDate(fee.pay_before)}` : ''} to confirm it.
         </p>
       </div>
       <HeldNews isHeld={isHeld}>
@@ -91,7 +91,7 @@ function FeeToPay({ asked }: { asked: AskedFee }) {
               { label: 'Programme', value: titleOf(asked) },
               { label: 'Name', value: `${application.first_name} ${application.surname}`.trim() },
               { label: 'Application number', value: application.application_number ?? '' },
-              ...(fee.pay_before ? [{ label: 'Pay before', value: longDate(new Date(fee.pay_before)) }] : []),
+              ...(fee.pay_before ? [{ label: 'Pay before', value: longDate(fee.pay_before) }] : []),
             ]}
           />
         </section>

@@ -23,7 +23,7 @@ export function AcceptanceFee({ application }: { application: ApplicationOnWire 
           <span className="figures" translate="no">
             {fee.label}
           </span>
-          {fee.pay_before ? ` before ${longDate(new Date(fee.pay_before))}` : ''}.
+          {fee.pay_before ? ` before ${longDate(fee.pay_before)}` : ''}.
         </b>{' '}
         It confirms your place.
       </p>
