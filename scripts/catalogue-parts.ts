@@ -1,6 +1,5 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import { usualClock } from '../shared/domain/clock.ts'
 import { markOfPart } from './postbuild/fill-parts.ts'
 
 const partFile = /\/shared\/catalogue\/parts\/([\w-]+)\.ts$/
@@ -14,8 +13,7 @@ const currentInBrowser = `export function perCatalogue(make) {
 }`
 
 /** Nor the clock of the university. */
-const clockInBrowser = `export { universityClock } from '../catalogue/parts/university-clock.ts'
-export const usualClock = '${usualClock}'`
+const clockInBrowser = `export { universityClock } from '../catalogue/parts/university-clock.ts'`
 
 /**
  * Gives browsers the finished values of the parts that a page uses (`shared/catalogue/parts/`), and not the catalogue they are

@@ -1,4 +1,4 @@
-import { today } from './today.ts'
+import { pageMoment } from './page-moment.ts'
 
 /** Spec sections 3 and 9. */
 const badgeDelayMs = 20_000
@@ -20,9 +20,9 @@ function shownForMs(): number {
 }
 
 function showBadge(): void {
-  const day = today()
+  const now = pageMoment().toISOString()
   const badges = [...document.querySelectorAll<HTMLElement>('.badge')]
-  const badge = badges.find(({ dataset: { opens = '', until = '' } }) => opens <= day && day <= until)
+  const badge = badges.find(({ dataset: { opens = '', until = '' } }) => opens < now && now < until)
   if (!badge) return
   badge.hidden = false
   badge.addEventListener('click', ({ target }) => {

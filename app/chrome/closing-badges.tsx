@@ -1,6 +1,7 @@
 import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { longDate } from '#shared/domain/calendar.ts'
+import { roundSpan } from '#shared/domain/round-span.ts'
 import { IconButton } from '#ui/button.tsx'
 
 /** A small card in the corner for each round, in the order in which they close; `app/boot/badge.ts` shows the first that is open. */
@@ -10,8 +11,8 @@ export function ClosingBadges() {
       key={id}
       className="corner badge"
       aria-labelledby={`badge-${id}`}
-      data-opens={opensOn}
-      data-until={closesOn}
+      data-opens={roundSpan({ opensOn, closesOn }).opens}
+      data-until={roundSpan({ opensOn, closesOn }).until}
       hidden
     >
       <div>

@@ -4,7 +4,6 @@ import siteCss from '#app/styles/site.css?url'
 import { brandColours } from '#shared/catalogue/parts/brand.ts'
 import { themeColour } from '#shared/catalogue/parts/theme-colour.ts'
 import { brandSheet } from '#shared/domain/brand/sheet.ts'
-import { universityClock, usualClock } from '#shared/domain/clock.ts'
 import { pageGap } from '#shared/page-gaps.ts'
 import { pageAt } from '#shared/paths.ts'
 import headingFace from '#ui/fonts/bricolage-grotesque.woff2'
@@ -42,9 +41,8 @@ interface PageFrameProps {
 export function PageFrame({ pathname, head, children, foot, end, onFollow }: PageFrameProps) {
   const { header, footer, help, listed, kind } = pageAt(pathname)
   const colours = coloursOfPage()
-  const clock = universityClock()
   return (
-    <html lang="en-NG" data-clock={clock === usualClock ? undefined : clock} suppressHydrationWarning>
+    <html lang="en-NG" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

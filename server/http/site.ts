@@ -181,7 +181,7 @@ function redirect(reply: FastifyReply, status: 302 | 308, to: string): void {
 function send(served: Served, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = served[negotiate(request.headers['accept-encoding'])] ?? served.identity
   reply.headers(answer.headers)
-  // A page learns from it which day it is (app/boot/today.ts).
+  // A page learns from it what time it is (app/boot/page-moment.ts).
   if (String(answer.headers['content-type']).startsWith('text/html'))
     reply.header('last-modified', new Date().toUTCString())
   if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send()

@@ -1,6 +1,6 @@
 /*
- * The clock of the university, by which days and hours are reckoned. It stands here and not in the catalogue so that a script that only
- * compares days carries nothing else.
+ * The clock of the university, by which days and hours are reckoned. The catalogue sets it and does not have it: the rounds of the
+ * catalogue are reckoned by it too.
  */
 
 /** That of West Africa. */

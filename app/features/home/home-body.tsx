@@ -7,6 +7,7 @@ import { faqAnswer } from '#shared/domain/faq.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { tabsOffered, tabTitle } from '#shared/domain/programme-kinds.ts'
 import { backTabOf, offeredProgrammes, subjectName } from '#shared/domain/programmes.ts'
+import { roundSpan } from '#shared/domain/round-span.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 import { Cloth, type ClothTile } from '#ui/art/cloth.tsx'
@@ -176,7 +177,7 @@ function Dates() {
         </div>
         <ul className="rows home-dates">
           {rounds.map(round => (
-            <li key={round.id} data-until={round.closesOn}>
+            <li key={round.id} data-until={roundSpan(round).until}>
               <b>{longDate(round.closesOn)}</b>
               <span>{round.name}</span>
             </li>

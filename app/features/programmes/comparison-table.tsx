@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { today } from '#app/boot/today.ts'
+import { pageMoment } from '#app/boot/page-moment.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
 import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
 import { comparedFacts } from './compared-facts.ts'
@@ -21,7 +22,7 @@ function shutWordOf({ id }: ProgrammeSummary): string | undefined {
  * table layout: the roles say what it still is.
  */
 export function ComparisonTable({ programmes, onRemove }: ComparisonTableProps): ReactElement {
-  const day = today()
+  const day = dayOf(pageMoment())
   const columns = programmes.map(programme => ({
     id: programme.id,
     facts: comparedFacts(programme, day, shutWordOf(programme)),

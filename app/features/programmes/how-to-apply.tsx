@@ -4,6 +4,7 @@ import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { type Day, longDate } from '#shared/domain/calendar.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
+import { roundSpan } from '#shared/domain/round-span.ts'
 import { atHandFor } from './apply.ts'
 
 /** The rounds that were not over on a day, in the order in which they close. */
@@ -22,7 +23,7 @@ export function HowToApply({ programme, rounds }: HowToApplyProps): ReactElement
     <>
       <ul className="rows">
         {rounds.map(round => (
-          <li key={round.id} data-until={round.closesOn}>
+          <li key={round.id} data-until={roundSpan(round).until}>
             <b>Closes {longDate(round.closesOn)}</b>
             <br />
             {round.name}: opens {longDate(round.opensOn)}, decisions by {longDate(round.decisionsBy)}, starts{' '}

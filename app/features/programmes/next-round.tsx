@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { AnnouncedRound } from '#shared/catalogue/announced-round.ts'
 import { longDate } from '#shared/domain/calendar.ts'
+import { roundSpan } from '#shared/domain/round-span.ts'
 
 interface SoonestProps {
   /** Sorted by closing date. */
@@ -18,8 +19,8 @@ interface SoonestProps {
 export function NextRound({ rounds, says, otherwise }: SoonestProps): ReactElement {
   return (
     <span className="soonest">
-      {rounds.map(({ id, closesOn, startsOn }) => (
-        <span key={id} data-until={closesOn}>
+      {rounds.map(({ id, opensOn, closesOn, startsOn }) => (
+        <span key={id} data-until={roundSpan({ opensOn, closesOn }).until}>
           {says({ closesOn: longDate(closesOn), startsOn: longDate(startsOn) })}
         </span>
       ))}

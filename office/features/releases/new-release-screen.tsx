@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router'
 import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { releaseCalls } from '#shared/contract/calls/office/releases.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
-import { momentOf } from '#shared/domain/clock-days.ts'
 import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
 import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
 import { programmes, typesKnown } from '#shared/domain/programmes.ts'
@@ -11,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
+import { typedMoment } from '../../lib/typed-moment.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -124,7 +124,7 @@ function usePrepare() {
         idempotencyKey,
         body: {
           name,
-          releases_at: day && time ? momentOf(day, time).toISOString() : '',
+          releases_at: typedMoment(day, time),
           filter: {
             ...(round ? { round } : {}),
             ...(isProgramType(type) ? { program_types: [type] } : {}),

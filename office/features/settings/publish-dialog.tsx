@@ -3,9 +3,9 @@ import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
-import { momentOf } from '#shared/domain/clock-days.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
+import { typedMoment } from '../../lib/typed-moment.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -25,7 +25,7 @@ export function PublishDialog({ setting, onClose }: { setting: Setting; onClose:
         body: {
           revision: draft?.revision ?? 0,
           ...(note.trim() ? { note } : {}),
-          ...(day ? { at: momentAt(day, time) } : {}),
+          ...(day ? { at: typedMoment(day, time || '00:00') } : {}),
         },
         idempotencyKey,
       }),
@@ -67,9 +67,4 @@ export function PublishDialog({ setting, onClose }: { setting: Setting; onClose:
       {isLater && <TextField {...form.text('time')} type="time" label={`Hour (${clockName()})`} width={8} />}
     </FormDialog>
   )
-}
-
-/** Midnight until an hour is chosen. */
-function momentAt(day: string, time: string): string {
-  return momentOf(day, time || '00:00').toISOString()
 }

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react'
 import { sittingCalls } from '#shared/contract/calls/office/sittings.ts'
 import type { Sitting } from '#shared/contract/schemas/sittings.ts'
 import { clockTime, dayOf } from '#shared/domain/calendar.ts'
-import { momentOf } from '#shared/domain/clock-days.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
+import { typedMoment } from '../../lib/typed-moment.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -89,8 +89,8 @@ type Saving = Pick<SittingDialogProps, 'place' | 'sitting'> & { draft: Draft; ke
 
 function save({ place, sitting, draft, key }: Saving): Promise<unknown> {
   const body = {
-    starts_at: momentOf(draft.day, draft.from).toISOString(),
-    ends_at: momentOf(draft.day, draft.to).toISOString(),
+    starts_at: typedMoment(draft.day, draft.from),
+    ends_at: typedMoment(draft.day, draft.to),
     place: draft.place,
     bring: draft.bring,
     capacity: Number(draft.capacity),

@@ -80,7 +80,12 @@ describe('the list of captured email', () => {
     })
     const { text } = await show('/dev/mail')
     expect(subjects(text)).toEqual(['A reference', 'Your code is 042917'])
-    for (const words of ['to c.okafor@unilag.edu.ng', '20 November 2026, 13:30 WAT', 'Reference form', '<b>042917</b>'])
+    for (const words of [
+      'to c.okafor@unilag.edu.ng',
+      '20 November 2026, 13:30 West Africa Time',
+      'Reference form',
+      '<b>042917</b>',
+    ])
       expect(text).toContain(words)
   })
 
