@@ -8,13 +8,17 @@ import { sealedMark } from './local-copies.ts'
 
 const nonceBytes = 12
 
+/** Browsers limit the arguments of a call. */
+const signsAtOnce = 8192
+
 /** Seals a text with a key of 32 bytes, as base64url. Without a key it stays plain. */
 export function seal(key: string | undefined, text: string): string {
   if (key === undefined) return text
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
   const sealed = chacha20(keyBytes(key), nonce, new TextEncoder().encode(text))
-  let stored = sealedMark
-  for (const bytes of [nonce, sealed]) for (const byte of bytes) stored += String.fromCharCode(byte)
+  let stored = sealedMark + String.fromCharCode(...nonce)
+  for (let at = 0; at < sealed.length; at += signsAtOnce)
+    stored += String.fromCharCode(...sealed.subarray(at, at + signsAtOnce))
   return stored
 }
 
@@ -33,37 +37,55 @@ export function chacha20(key: Uint8Array, nonce: Uint8Array, input: Uint8Array):
   bytes.set(new TextEncoder().encode('expand 32-byte k'))
   bytes.set(key, 16)
   bytes.set(nonce, 52)
-  const output = input.slice()
-  for (let start = 0; start < output.length; start += 64) {
-    state[12] = start / 64 + 1
-    const stream = blockOf(state)
-    const end = Math.min(start + 64, output.length)
-    for (let at = start; at < end; at += 1) output[at] = (output[at] ?? 0) ^ (stream[at - start] ?? 0)
+  const output = new Uint32Array(Math.ceil(input.length / 64) * 16)
+  const text = new Uint8Array(output.buffer, 0, input.length)
+  text.set(input)
+  for (let start = 0; start < output.length; start += 16) {
+    state[12] = start / 16 + 1
+    const words = mixed(state)
+    for (let at = 0; at < 16; at += 1)
+      output[start + at] = (output[start + at] ?? 0) ^ ((words[at] ?? 0) + (state[at] ?? 0))
   }
-  return output
+  return text
 }
 
-function blockOf(state: Uint32Array): Uint8Array {
+function mixed(state: Uint32Array): Uint32Array {
   const words = state.slice()
   for (let round = 0; round < 10; round += 1) {
-    for (let at = 0; at < 4; at += 1) mixQuarter(words, at, at + 4, at + 8, at + 12)
-    for (let at = 0; at < 4; at += 1) mixQuarter(words, at, ((at + 1) % 4) + 4, ((at + 2) % 4) + 8, ((at + 3) % 4) + 12)
+    mix(words, 0, 4, 8, 12)
+    mix(words, 1, 5, 9, 13)
+    mix(words, 2, 6, 10, 14)
+    mix(words, 3, 7, 11, 15)
+    mix(words, 0, 5, 10, 15)
+    mix(words, 1, 6, 11, 12)
+    mix(words, 2, 7, 8, 13)
+    mix(words, 3, 4, 9, 14)
   }
-  for (let at = 0; at < 16; at += 1) words[at] = (words[at] ?? 0) + (state[at] ?? 0)
-  return new Uint8Array(words.buffer)
+  return words
 }
 
-function mixQuarter(words: Uint32Array, a: number, b: number, c: number, d: number): void {
-  mix(words, a, b, d, 16)
-  mix(words, c, d, b, 12)
-  mix(words, a, b, d, 8)
-  mix(words, c, d, b, 7)
-}
-
-function mix(words: Uint32Array, sum: number, addend: number, turned: number, bits: number): void {
-  words[sum] = (words[sum] ?? 0) + (words[addend] ?? 0)
-  const mixed = (words[turned] ?? 0) ^ (words[sum] ?? 0)
-  words[turned] = (mixed << bits) | (mixed >>> (32 - bits))
+/** A quarter round, written out: it is over before the browser has compiled it, and each call in it is felt while typing. */
+function mix(words: Uint32Array, first: number, second: number, third: number, fourth: number): void {
+  let a = words[first] ?? 0
+  let b = words[second] ?? 0
+  let c = words[third] ?? 0
+  let d = words[fourth] ?? 0
+  a = (a + b) | 0
+  d ^= a
+  d = (d << 16) | (d >>> 16)
+  c = (c + d) | 0
+  b ^= c
+  b = (b << 12) | (b >>> 20)
+  a = (a + b) | 0
+  d ^= a
+  d = (d << 8) | (d >>> 24)
+  c = (c + d) | 0
+  b ^= c
+  b = (b << 7) | (b >>> 25)
+  words[first] = a
+  words[second] = b
+  words[third] = c
+  words[fourth] = d
 }
 
 function keyBytes(base64url: string): Uint8Array {
@@ -71,5 +93,7 @@ function keyBytes(base64url: string): Uint8Array {
 }
 
 function bytesOf(binary: string): Uint8Array {
-  return Uint8Array.from(binary, sign => sign.charCodeAt(0))
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at)
+  return bytes
 }

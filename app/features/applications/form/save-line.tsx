@@ -35,6 +35,10 @@ export function SaveLine({ answersHere = [] }: { answersHere?: readonly string[]
   )
 }
 
+let known: string | undefined
+
+/** Asked once: the browser brings the layout up to date for the answer, which a key would wait for. */
 function device(): string {
-  return matchMedia('(pointer: coarse), (max-width: 40rem)').matches ? 'phone' : 'computer'
+  known ??= matchMedia('(pointer: coarse), (max-width: 40rem)').matches ? 'phone' : 'computer'
+  return known
 }
