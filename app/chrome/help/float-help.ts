@@ -7,6 +7,8 @@ const controls = 'a[href], button, input, select, textarea, summary, label.choic
 const highestShare = 0.45
 /** In pixels. */
 const betweenButtons = 24
+/** Between two letters people pause less than this. */
+const typingMs = 500
 
 /**
  * Floats the help button in the corner or, on a full screen, above it, where it covers neither a control nor a word. Without such
@@ -15,11 +17,14 @@ const betweenButtons = 24
 export function floatHelp(button: HTMLElement): () => void {
   const done = new AbortController()
   const { signal } = done
+  let typedAtMs = -typingMs
   /** Meanwhile it stays where it is, or the press would end beside it. */
   const isPressed = () => button.matches(':active')
+  /** Measuring all words takes a slow phone as long as showing a letter. */
+  const isTyping = () => performance.now() - typedAtMs < typingMs
 
   function place(): void {
-    if (isPressed()) {
+    if (isPressed() || isTyping()) {
       placeSoon()
       return
     }
@@ -41,7 +46,15 @@ export function floatHelp(button: HTMLElement): () => void {
     placeSoon()
   }
   for (const change of ['scroll', 'resize']) addEventListener(change, move, { signal, passive: true })
-  for (const change of ['focusin', 'focusout', 'input']) addEventListener(change, placeSoon, { signal })
+  for (const change of ['focusin', 'focusout']) addEventListener(change, placeSoon, { signal })
+  addEventListener(
+    'input',
+    () => {
+      typedAtMs = performance.now()
+      placeSoon()
+    },
+    { signal },
+  )
   const page = new ResizeObserver(placeSoon)
   page.observe(document.body)
   signal.addEventListener('abort', () => page.disconnect())
