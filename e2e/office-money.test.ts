@@ -90,7 +90,7 @@ test('a key unfolds what can be done with a fee that counts, and the choice can 
   await visitor.leave()
 })
 
-test('a bursar closes a month without money, which then says by whom, and finds no books of tomorrow', async () => {
+test('a bursar closes a month without money, which then says by whom, and finds no books of tomorrow or of before the first', async () => {
   const visitor = await browser.visit()
   const { page } = visitor
   await signIn(page.context(), await newColleague('Sunday Okoro', [{ role: 'bursar', scope: 'all' }]))
@@ -103,8 +103,10 @@ test('a bursar closes a month without money, which then says by whom, and finds 
   await page.getByText('Before the first session.').waitFor()
   expect(await page.getByRole('button', { name: 'Close March 2021' }).count()).toBe(0)
   expect(await page.getByRole('row', { name: /Closed.*Sunday Okoro.*No money/ }).count()).toBe(31)
+  await page.getByRole('link', { name: 'The month before' }).waitFor({ state: 'detached' })
   await page.keyboard.press('j')
   await page.getByRole('heading', { name: 'April 2021', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'The month before' }).waitFor()
   await page.clock.setFixedTime('2026-10-07T12:00:00+01:00')
   await page.goto(portalUrl('/office/money/days/2026-10-07'))
   await page.getByRole('heading', { name: 'Wednesday 7 October 2026', level: 1 }).waitFor()

@@ -1,10 +1,20 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useKeys } from '../../lib/keys.ts'
 
+/** No call has books of before. */
+const earliest = '2000'
+
 const names = { day: 'Day', month: 'Month' } as const
 
-/** The ways to the day or month before and after, with their keys; undefined for what has no books: the time to come. */
+/** When the books begin, once a day or month of them has been loaded: no way leads further back. */
+export function useFirst(books: { first: string } | undefined): string {
+  const [first, setFirst] = useState(books?.first)
+  if (books && books.first !== first) setFirst(books.first)
+  return first ?? earliest
+}
+
+/** The ways to the day or month before and after, with their keys; undefined for what has no books: before the first, or yet to come. */
 export function BeforeAfter(props: {
   what: keyof typeof names
   before: string | undefined

@@ -10,7 +10,7 @@ import { MoneyParts } from '../../frame/money-parts.tsx'
 import { momentInWords } from '../../lib/words.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
-import { BeforeAfter } from './before-after.tsx'
+import { BeforeAfter, useFirst } from './before-after.tsx'
 import { CloseDay } from './close-day.tsx'
 import { saveAs } from './csv-cells.ts'
 import { csvOfDay } from './day-csv.ts'
@@ -20,14 +20,13 @@ import { Differences } from './differences.tsx'
 import './money.css'
 import './day.css'
 
-const firstDay = '2000-01-01'
-
 /** The books of one day: what was booked here, what the payment service reports, and what reached the bank. */
 export function Component(): ReactElement {
   const { day: asked } = useParams()
   const day = asked !== undefined && isDay(asked) ? asked : addDays(dayOf(new Date()), -1)
   const query = useQuery(dayQuery(day))
   const { data, refetch } = query
+  const first = useFirst(data)
   const to = (days: number) => `/money/days/${addDays(day, days)}`
   return (
     <div className="queue money day">
@@ -38,7 +37,7 @@ export function Component(): ReactElement {
         <p className="acts no-print" data-gap="4" data-lines="0">
           <BeforeAfter
             what="day"
-            before={day > firstDay ? to(-1) : undefined}
+            before={day > first ? to(-1) : undefined}
             after={day < dayOf(new Date()) ? to(1) : undefined}
           />
           <Link className="tall-link" to={`/money/months/${day.slice(0, 7)}`}>

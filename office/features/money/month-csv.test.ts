@@ -11,7 +11,7 @@ const sums = {
 const { expected_minor: _unknown, ...open } = sums
 
 const month: MoneyMonth = {
-  ...{ month: '2026-10', is_over: true, can_close: false },
+  ...{ month: '2026-10', first: '2026-09', is_over: true, can_close: false },
   closed: { at: '2026-11-02T08:00:00.000Z', by: '=HYPERLINK("x")', note: 'Looked at, twice' },
   days: [
     { day: '2026-10-01', state: 'closed', since: 0, currencies: [], closed_by: 'Sunday Okoro' },

@@ -9,7 +9,7 @@ import { MoneyParts } from '../../frame/money-parts.tsx'
 import { dayInWords, momentInWords } from '../../lib/words.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
-import { BeforeAfter } from './before-after.tsx'
+import { BeforeAfter, useFirst } from './before-after.tsx'
 import { CloseMonth } from './close-month.tsx'
 import { saveAs } from './csv-cells.ts'
 import { csvOfMonth } from './month-csv.ts'
@@ -19,8 +19,6 @@ import './money.css'
 import './day.css'
 import './month.css'
 
-const firstMonth = '2000-01'
-
 /** The books of a month: its days, its totals, and its end. */
 export function Component(): ReactElement {
   const { month: asked = '' } = useParams()
@@ -28,6 +26,7 @@ export function Component(): ReactElement {
   const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : thisMonth
   const query = useQuery(monthQuery(month))
   const { data } = query
+  const first = useFirst(data)
   const to = (months: number) => `/money/months/${monthFrom(month, months)}`
   const name = monthInWords(month)
   return (
@@ -39,7 +38,7 @@ export function Component(): ReactElement {
         <p className="acts no-print" data-gap="4" data-lines="0">
           <BeforeAfter
             what="month"
-            before={month > firstMonth ? to(-1) : undefined}
+            before={month > first ? to(-1) : undefined}
             after={month < thisMonth ? to(1) : undefined}
           />
           <Button look="quiet" onClick={() => print()}>

@@ -46,7 +46,12 @@ export async function reportDay(context: Context, day: Day): Promise<DayReport> 
   }
 }
 
-/** What was booked and what was refunded on a day. Test payments are none where the portal takes real money. */
+/** Test payments are none where the portal takes real money. */
+export function isCounted({ mode }: Context['gateway']) {
+  return mode === 'live' ? sql<boolean>`payment.mode = 'live'` : sql<boolean>`true`
+}
+
+/** What was booked and what was refunded on a day. */
 export async function entriesOf(context: Context, day: Day): Promise<Entry[]> {
   return (await entriesByDay(context, { from: day, to: day })).get(day) ?? []
 }
@@ -54,14 +59,14 @@ export async function entriesOf(context: Context, day: Day): Promise<Entry[]> {
 /** The same of several days, from the first to the last of them; a day without entries is left out. */
 export async function entriesByDay({ db, gateway }: Context, days: { from: Day; to: Day }): Promise<Map<Day, Entry[]>> {
   const [{ from }, { to }] = [periodOf(days.from), periodOf(days.to)]
-  const isCounted = gateway.mode === 'live' ? sql`payment.mode = 'live'` : sql`true`
+  const counts = isCounted(gateway)
   const { rows } = await sql<Entry & { at: Date }>`
     select 'booked' as kind, reference, amount_minor, currency, payer = 'office' as is_by_hand, booked_at as at
-    from payment where booked_at >= ${from} and booked_at < ${to} and ${isCounted}
+    from payment where booked_at >= ${from} and booked_at < ${to} and ${counts}
     union all
     select 'refunded', payment.reference, refund.amount_minor, ${receivedCurrency}, refund.by_hand, refund.settled_at
     from refund join payment on payment.id = refund.payment_id
-    where refund.settled_at >= ${from} and refund.settled_at < ${to} and refund.status = 'processed' and ${isCounted}
+    where refund.settled_at >= ${from} and refund.settled_at < ${to} and refund.status = 'processed' and ${counts}
     order by 1, 2`.execute(db)
   const byDay = Map.groupBy(rows, ({ at }) => dayOf(at))
   return new Map([...byDay].map(([day, ofDay]) => [day, ofDay.map(({ at, ...entry }) => entry)]))

@@ -15,6 +15,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { type DayReport, type Difference, type Entry, entriesOf, reportDay } from './day-report.ts'
+import { firstDay } from './first-day.ts'
 
 type MoneyDay = z.output<typeof moneyDay>
 
@@ -52,7 +53,8 @@ export function requireEverywhere(member: StaffMember, wanted: readonly Permissi
 
 async function showDay(context: Context, member: StaffMember, day: Day): Promise<MoneyDay> {
   const { db } = context
-  const [stored, days, own] = await Promise.all([findClosed(db, day), lastDays(db, day), ownReferences(db, member)])
+  const [stored, first, own] = await Promise.all([findClosed(db, day), firstDay(context), ownReferences(db, member)])
+  const days = await lastDays(db, day, first)
   const report = stored ? await asClosed(context, day, stored.report) : await reportDay(context, day)
   const isOver = day < dayOf(context.clock.now())
   const maySettle = scopesOf(member.grants, ['money.settle']).includes('all')
@@ -65,6 +67,7 @@ async function showDay(context: Context, member: StaffMember, day: Day): Promise
     differences: report.differences.filter(({ reference }) => !own.includes(reference)),
     ...(report.unreachable ? { unreachable: report.unreachable } : {}),
     days,
+    first,
   }
 }
 
@@ -104,10 +107,10 @@ export function changesSince(before: readonly Entry[], now: readonly Entry[]): D
   }))
 }
 
-async function lastDays(db: Queryable, day: Day): Promise<MoneyDay['days']> {
+async function lastDays(db: Queryable, day: Day, first: Day): Promise<MoneyDay['days']> {
   const { rows } = await sql<{ day: string; is_closed: boolean }>`
     select to_char(one, 'YYYY-MM-DD') as day, exists (select from money_day where money_day.day = one::date) as is_closed
-    from generate_series(${day}::date - ${shownDays - 1}::integer, ${day}::date, interval '1 day') one order by 1`.execute(
+    from generate_series(least(${day}::date, greatest(${first}::date, ${day}::date - ${shownDays - 1}::integer)), ${day}::date, interval '1 day') one order by 1`.execute(
     db,
   )
   return rows

@@ -50,6 +50,40 @@ async function closeDay(day: string): Promise<void> {
   expectDone(await sunday.call('closeMoneyDay', { params: { day }, body: { settled, ...(note ? { note } : {}) } }))
 }
 
+describe('the books begin', () => {
+  const firsts = async () => [
+    (await read(thisMonth())).first,
+    expectDone(await sunday.call('readMoneyDay', { params: { day: dayOf(office.clock.now()) } })).first,
+  ]
+
+  test('today while there was no payment, also for those who look further back', async () => {
+    const today = dayOf(office.clock.now())
+    expect(await firsts()).toEqual([thisMonth(), today])
+    expect((await read('2021-03')).first).toBe(thisMonth())
+    const { days } = expectDone(await sunday.call('readMoneyDay', { params: { day: '2021-03-04' } }))
+    expect(days).toEqual([{ day: '2021-03-04', is_closed: false }])
+  })
+
+  test('with the first payment that was begun, which the payment service may have, and no later', async () => {
+    const [month, day] = [thisMonth(), dayOf(office.clock.now())]
+    await office.opened(await office.somebody())
+    await toFirstOf(1)
+    await office.paid()
+    expect(await firsts()).toEqual([month, day])
+    await daysLater(1)
+    const today = dayOf(office.clock.now())
+    const { days } = expectDone(await sunday.call('readMoneyDay', { params: { day: today } }))
+    expect(days).toHaveLength(14)
+    await toFirstOf(1)
+  })
+
+  test('with a day that was closed before', async () => {
+    const day = '2021-02-17'
+    expectDone(await sunday.call('closeMoneyDay', { params: { day }, body: { settled: [] } }))
+    expect(await firsts()).toEqual(['2021-02', day])
+  })
+})
+
 test('a month is closed with its empty days once the others are, and says before which are left', async () => {
   const month = thisMonth()
   await office.paid()

@@ -6,6 +6,7 @@ import type { Context } from '../../base/context.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { type DayOfCurrency, type Entry, entriesByDay, sumUp } from './day-report.ts'
+import { firstDay } from './first-day.ts'
 import { changesSince, ownReferences, requireEverywhere, storedReport } from './money-day.ts'
 
 export type MoneyMonth = z.output<typeof moneyMonth>
@@ -39,11 +40,12 @@ export async function showMonth(
 ): Promise<MoneyMonth> {
   const days = daysOf(month)
   const [from = '', to = ''] = [days[0], days.at(-1)]
-  const [stored, closedDays, entries, own] = await Promise.all([
+  const [stored, closedDays, entries, own, first] = await Promise.all([
     findClosedMonth(db, month),
     findClosedDays(db, { from, to }),
     entriesByDay({ ...context, db }, { from, to }),
     ownReferences(db, member),
+    firstDay({ ...context, db }),
   ])
   const today = dayOf(context.clock.now())
   const corrections: MoneyMonth['corrections'] = []
@@ -70,6 +72,7 @@ export async function showMonth(
   const isOver = isMonthOver(context, month)
   return {
     month,
+    first: first.slice(0, 7),
     is_over: isOver,
     can_close: isOver && !stored && scopesOf(member.grants, ['money.settle']).includes('all'),
     ...(stored ? { closed: { at: stored.closed_at.toISOString(), by: stored.full_name, note: stored.note } } : {}),

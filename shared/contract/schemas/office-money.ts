@@ -64,8 +64,10 @@ export const moneyDay = z.object({
   differences: z.array(dayDifference),
   /** Why the payment service could not be asked. */
   unreachable: z.string().optional(),
-  /** The two weeks up to this day. */
+  /** The two weeks up to this day, not before the first. */
   days: z.array(z.object({ day: z.string(), is_closed: z.boolean() })),
+  /** The first day of the books: of the first payment, or the first that is closed. Today while there is none. */
+  first: z.string(),
 })
 
 export const closeDayBody = z.object({
@@ -108,6 +110,8 @@ export const monthTotals = z.array(monthOfCurrency)
 
 export const moneyMonth = z.object({
   month: z.string(),
+  /** The month in which the books begin. */
+  first: z.string(),
   is_over: z.boolean(),
   can_close: z.boolean(),
   closed: z.object({ at: z.string(), by: z.string(), note: z.string() }).optional(),
