@@ -5,7 +5,7 @@ import { desktop, phone, theBrowser, type VisitOptions, type Visitor } from './b
 import { newColleague, signIn } from './office.ts'
 import { type OwnPortal, ownPortal } from './own-portal.ts'
 import { portalUrl } from './portal.ts'
-import { leaveStore } from './store.ts'
+import { besidePortal, leaveStore } from './store.ts'
 
 const browser = theBrowser()
 
@@ -99,5 +99,21 @@ test('programmes are found, begun as a copy, and everything comes out as one fil
   await page.getByText('1 draft was made').waitFor()
   await choose()
   await page.getByText('in place of a draft by Amaka Ibe').waitFor()
+  const { id } = await newColleague('Ngozi Umeh', [{ role: 'administrator', scope: 'all' }], own.portal)
+  await besidePortal(
+    db =>
+      db
+        .updateTable('setting_version')
+        .set(eb => ({ revision: eb('revision', '+', 1), drafted_by: id }))
+        .where('kind', '=', 'institution')
+        .execute(),
+    own.portal,
+  )
+  await page.getByRole('button', { name: 'Make the drafts' }).click()
+  await page.getByText('Ngozi Umeh has changed the draft of “Institution”.').waitFor()
+  await page.getByText('in place of a draft by Ngozi Umeh').waitFor()
+  await page.getByRole('button', { name: 'Make the drafts' }).click()
+  await page.getByText('1 draft was made').first().waitFor()
+  await page.getByRole('button', { name: 'Make the drafts' }).waitFor({ state: 'detached' })
   await visitor.leave()
 })

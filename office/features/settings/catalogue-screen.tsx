@@ -10,10 +10,10 @@ import { ApiError, callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadFailed } from '../../ui/states.tsx'
+import { CatalogueImport } from './catalogue-import.tsx'
 import { pathOf, readSettingsAgain, settingsQuery } from './settings-query.ts'
 import './settings.css'
-import { tell } from '../../lib/toasts.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
 /** Everything that makes the product one university’s: as a file, from a file, and what waits to be published. */
@@ -29,7 +29,7 @@ export function Component(): ReactElement {
       }
     >
       <Export />
-      {mayPublish && <Import />}
+      {mayPublish && <CatalogueImport />}
       {mayPublish && <Waiting />}
     </Screen>
   )
@@ -56,154 +56,6 @@ function Export(): ReactElement {
       </Button>
     </section>
   )
-}
-
-interface Chosen {
-  name: string
-  catalogue: unknown
-  /** Crest, photographs and handbooks in base64, by their ids. */
-  files: Record<string, string>
-}
-
-/** First what would change, then the drafts. */
-function Import(): ReactElement {
-  const [file, setFile] = useState<Chosen>()
-  const [unreadable, setUnreadable] = useState('')
-  const send = useImport(() => setFile(undefined))
-  async function choose(chosen: File | undefined): Promise<void> {
-    setUnreadable('')
-    setFile(undefined)
-    send.reset()
-    if (!chosen) return
-    try {
-      const value: unknown = JSON.parse(await chosen.text())
-      const { catalogue = value, files = {} } = Object(value) as Partial<Chosen>
-      setFile({ name: chosen.name, catalogue, files })
-      send.run({ catalogue, files, dry_run: true })
-    } catch {
-      setUnreadable('This file is not JSON. Choose a file that was exported here.')
-    }
-  }
-  return (
-    <section className="column" aria-labelledby="catalogue-import">
-      <h2 id="catalogue-import">Import</h2>
-      <p className="soft">What differs becomes a draft. Nothing changes before it is published.</p>
-      <label className="button" data-look="secondary">
-        Choose a file
-        <input
-          className="visually-hidden"
-          type="file"
-          accept="application/json,.json"
-          onChange={event => {
-            void choose(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-      </label>
-      {unreadable && (
-        <Notice tone="error" role="alert">
-          <p>{unreadable}</p>
-        </Notice>
-      )}
-      {send.isBusy && <LoadingRows label="Comparing" rows={3} />}
-      {file && send.answer && (
-        <Fate
-          name={file.name}
-          found={send.answer}
-          isBusy={send.isBusy}
-          onTake={() => send.run({ catalogue: file.catalogue, files: file.files, dry_run: false })}
-        />
-      )}
-    </section>
-  )
-}
-
-function useImport(onDrafted: () => void) {
-  return useWrite(
-    (body: Omit<Chosen, 'name'> & { dry_run: boolean }, idempotencyKey) =>
-      callOffice(settingCalls.importCatalogue, { body, idempotencyKey }),
-    {
-      onDone({ changes, problems }, { dry_run }) {
-        if (dry_run || problems.length > 0) return
-        tell(changes.length === 1 ? '1 draft was made' : `${changes.length} drafts were made`, 'Publish them below.')
-        onDrafted()
-        void readSettingsAgain()
-      },
-    },
-  )
-}
-
-type Found = NonNullable<ReturnType<typeof useImport>['answer']>
-type FateProps = { name: string; found: Found; isBusy: boolean; onTake: () => void }
-
-/** What a file would change, or what is wrong with it. */
-function Fate({ name, found: { changes, problems }, isBusy, onTake }: FateProps): ReactElement {
-  if (problems.length > 0)
-    return (
-      <Notice tone="error" role="alert" title={`${name} cannot be used`}>
-        <ul>
-          {problems.slice(0, 50).map(({ field, message }) => (
-            <li key={`${field} ${message}`}>
-              <code>{field || 'the file'}</code>: {message}
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    )
-  if (changes.length === 0) return <p>{name} is the same as what is published.</p>
-  const retired = changes.filter(({ what }) => what === 'retired')
-  const others = changes.filter(({ what }) => what !== 'retired')
-  return (
-    <>
-      {retired.length > 0 && (
-        <Notice tone="warning" title={retiredInWords(retired.length)}>
-          <p>
-            {name} has {retired.length === 1 ? 'no such programme' : 'none of these'}. People who have applied keep
-            their applications.
-          </p>
-          <ul>
-            {retired.map(({ kind, key, title }) => (
-              <li key={key}>
-                {title} <ReplacedDraft place={{ kind, key }} />
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      <p>
-        {name} would make {changes.length === 1 ? '1 draft' : `${changes.length} drafts`}:
-      </p>
-      <ul>
-        {others.map(({ kind, key, title, what }) => (
-          <li key={`${kind} ${key}`}>
-            {title} <span className="soft">{what === 'new' ? 'new' : 'changed'}</span>{' '}
-            <ReplacedDraft place={{ kind, key }} />
-          </li>
-        ))}
-      </ul>
-      <Button busy={isBusy} onClick={onTake}>
-        Make the drafts
-      </Button>
-    </>
-  )
-}
-
-/** Said before an import takes the place of a draft: only one is kept. */
-function ReplacedDraft({ place }: { place: Pick<Waits, 'kind' | 'key'> }): ReactElement | null {
-  const { data } = useQuery(settingsQuery)
-  const draft = data && draftsIn(data).find(({ kind, key }) => kind === place.kind && key === place.key)?.draft
-  if (!draft) return null
-  const [by, at] = [draft.by?.full_name, draft.publish_at]
-  return (
-    <b>
-      in place of a draft{by && ` by ${by}`}
-      {at && `, which is to be published ${momentInWords(at)}`}
-    </b>
-  )
-}
-
-function retiredInWords(count: number): string {
-  return count === 1 ? '1 programme would no longer be offered' : `${count} programmes would no longer be offered`
 }
 
 function draftsIn({ kinds }: Settings) {

@@ -99,7 +99,7 @@ export function rightsOn({ grants }: Pick<StaffMember, 'grants'>, kind: SettingK
   ]
 }
 
-const isAt = ({ kind, key }: { kind: string; key: string }, row: { kind: string; key: string }) =>
+export const isAt = ({ kind, key }: { kind: string; key: string }, row: { kind: string; key: string }) =>
   row.kind === kind && row.key === key
 
 function titleIn(body: unknown): string | undefined {
@@ -149,7 +149,7 @@ function publisherOf(row: VersionRow | undefined): Pick<InShort, 'published_by'>
   return { published_by: { id: row.published_by, full_name: row.published_name } }
 }
 
-function draftInShort({ revision, drafted_by, drafted_name, drafted_at, publish_at }: VersionRow) {
+export function draftInShort({ revision, drafted_by, drafted_name, drafted_at, publish_at }: VersionRow) {
   return {
     revision,
     ...(drafted_by && drafted_name ? { by: { id: drafted_by, full_name: drafted_name } } : {}),

@@ -285,6 +285,7 @@ describe('a whole catalogue', () => {
     }
     const body = { catalogue: other, dry_run: true }
     expect(expectDone(await registrar.call('importCatalogue', { body }))).toEqual({
+      version: await newestVersion(portal.context.db),
       problems: [],
       changes: [{ kind: 'institution', key: '-', title: 'Institution', what: 'changed' }],
     })
@@ -322,6 +323,75 @@ describe('a whole catalogue', () => {
     })
     const nothing = expectDone(await registrar.call('importCatalogue', { body: { catalogue: {}, dry_run: true } }))
     expect(nothing.problems.length).toBeGreaterThan(0)
+  })
+
+  describe('with what its dry run has said', () => {
+    const [terms, privacy] = [at('terms'), at('privacy')]
+    const takesTheirPlace = async () => {
+      const { catalogue: mine } = expectDone(await registrar.call('exportCatalogue'))
+      const other = {
+        ...mine,
+        terms: { ...mine.terms, title: 'Of another server' },
+        privacy: { ...mine.privacy, title: 'Of another server' },
+      }
+      const dry = expectDone(await registrar.call('importCatalogue', { body: { catalogue: other, dry_run: true } }))
+      const drafts = dry.changes.map(({ draft: waiting, ...place }: Record<string, unknown>) => ({
+        ...{ kind: place.kind, key: place.key },
+        revision: Object(waiting).revision ?? 0,
+      }))
+      const seen = { version: dry.version, drafts }
+      return {
+        dry,
+        take: (more: object = { seen }) => registrar.call('importCatalogue', { body: { catalogue: other, ...more } }),
+      }
+    }
+    const titleOf = async (place: ReturnType<typeof at>) => (await read(registrar, place)).draft?.body.title
+    const conflict = (said: string) => ({
+      status: 409,
+      body: { detail: `${said} Check what is new, then try again.` },
+    })
+
+    test('replaces the drafts that it named', async () => {
+      const revision = await draft(portal.admin, terms, { title: 'Ours' })
+      const { dry, take } = await takesTheirPlace()
+      const by = { id: portal.admin.id }
+      expect(dry.changes).toMatchObject([{ kind: 'privacy' }, { kind: 'terms', draft: { revision, by } }])
+      expectDone(await take())
+      expect([await titleOf(terms), await titleOf(privacy)]).toEqual(Array(2).fill('Of another server'))
+    })
+
+    test('replaces none while a colleague has saved one since, and says whose; without it they are replaced', async () => {
+      const { take } = await takesTheirPlace()
+      await draft(portal.admin, terms, { title: 'Ours again' })
+      const { by } = (await read(registrar, terms)).draft
+      expect(await take()).toMatchObject(conflict(`${by.full_name} has changed the draft of “Terms page”.`))
+      expect(await titleOf(terms)).toBe('Ours again')
+      expectDone(await take({}))
+      expect(await titleOf(terms)).toBe('Of another server')
+    })
+
+    test('replaces none while some were discarded or saved by the same person since', async () => {
+      const { take } = await takesTheirPlace()
+      const { revision } = (await read(registrar, privacy)).draft
+      expectDone(await portal.admin.call('discardSetting', { params: privacy, body: { revision } }))
+      expectDone(await take({}))
+      const both = ['Privacy page', 'Terms page'].map(
+        title => `You have changed the draft of “${title}” in another tab or on another device.`,
+      )
+      expect(await take()).toMatchObject(conflict(both.join(' ')))
+      const again = (await read(registrar, privacy)).draft
+      expectDone(await portal.admin.call('discardSetting', { params: privacy, body: { revision: again.revision } }))
+      expect(await take()).toMatchObject(
+        conflict(`The draft of “Privacy page” has been published or discarded. ${both[1]}`),
+      )
+    })
+
+    test('replaces none while something has been published since', async () => {
+      const { take } = await takesTheirPlace()
+      const revision = await draft(editor, at('campus'), { title: 'Meanwhile' })
+      expectDone(await publish(registrar, at('campus'), revision))
+      expect(await take()).toMatchObject(conflict('Settings have been published since.'))
+    })
   })
 
   test('that is not one changes nothing and says where', async () => {

@@ -144,12 +144,19 @@ export const catalogueImportBody = z.object({
   files: files.optional(),
   /** Says what would change, and changes nothing. */
   dry_run: z.boolean().optional(),
+  /** What the dry run said: its version, and the drafts that would be replaced. Without it they are replaced whatever they are by now. */
+  seen: z.object({ version: revision, drafts: z.array(settingParams.extend({ revision })).max(5000) }).optional(),
 })
-/** Each change becomes a draft, which is published like any other. */
+/** Each change becomes a draft, which is published like any other, in place of the `draft` that is there. */
 export const catalogueImport = z.object({
+  /** Of the catalogue with which it was compared. */
+  version: z.number(),
   problems: z.array(problem),
   changes: z.array(
-    z.object({ kind: z.string(), key: z.string(), title: z.string(), what: z.enum(['new', 'changed', 'retired']) }),
+    z.object({
+      ...{ kind: z.string(), key: z.string(), title: z.string(), what: z.enum(['new', 'changed', 'retired']) },
+      draft: draftInShort.optional(),
+    }),
   ),
 })
 

@@ -34,7 +34,7 @@ export const settingCalls = named({
   },
   importCatalogue: {
     title: 'Import a catalogue',
-    says: 'Turns what differs into drafts, which are published like any other. With dry_run it only says what would change. Drafts that are there are replaced.',
+    says: 'Turns what differs into drafts, which are published like any other. With dry_run it only says what would change. Drafts that are there are replaced; with what the dry run said as `seen`, 409 says whose draft has changed since.',
     method: 'POST',
     path: '/office/api/settings/import',
     who: 'staff',
@@ -42,6 +42,7 @@ export const settingCalls = named({
     body: 'json',
     fields: settings.catalogueImportBody,
     answer: settings.catalogueImport,
+    errors: ['conflicting-change'],
     creates: true,
     // A catalogue with its photographs and handbooks.
     largestBody: 64_000_000,
