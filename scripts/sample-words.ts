@@ -1,5 +1,8 @@
 import { sampleCatalogue } from '../shared/catalogue/current.ts'
 import type { Catalogue } from '../shared/catalogue/types.ts'
+import { usualZone, zoneName } from '../shared/domain/time-zone.ts'
+
+const clockOfSample = zoneName(sampleCatalogue.institution.timeZone ?? usualZone)
 
 /** A place where a catalogue still says something of the sample’s. */
 export interface SampleWord {
@@ -8,10 +11,10 @@ export interface SampleWord {
   word: string
 }
 
-/** Words by which one knows the sample: its names, addresses and places. */
+/** Words by which one knows the sample: its names, addresses, places and what its clock is called. */
 export function wordsOfSample(): readonly string[] {
   const { name, shortName, registrar, motto, address } = sampleCatalogue.institution
-  return [name, shortName, registrar, motto, address.locality, 'Galadimawa', 'usta.example', ...halls()]
+  return [name, shortName, registrar, motto, address.locality, 'Galadimawa', 'usta.example', ...halls(), clockOfSample]
 }
 
 /** The names of the kinds of programmes that the sample has and this university does not offer. */
@@ -27,7 +30,8 @@ function halls(): string[] {
 /** Every place of a catalogue that names such a word; nothing for the sample itself. */
 export function sampleWordsIn(catalogue: Catalogue): SampleWord[] {
   if (catalogue.institution.name === sampleCatalogue.institution.name) return []
-  const words = wordsOfSample()
+  const { timeZone = usualZone } = catalogue.institution
+  const words = wordsOfSample().filter(word => word !== clockOfSample || zoneName(timeZone) !== clockOfSample)
   return stringsIn(catalogue).flatMap(({ at, text }) => wordsIn(text, words).map(word => ({ at, word })))
 }
 

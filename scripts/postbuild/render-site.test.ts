@@ -85,6 +85,8 @@ test('names none in a script either, and pages load the scripts of this catalogu
 
 test('announces the dates of the rounds it was given', () => {
   for (const file of ['pages/index.html', 'pages/programs/llm.html']) expect(read(file)).toContain('17 May 2031')
+  // Midnight in New York, in summer.
+  expect(read('pages/index.html')).toMatch(/data-until="?2031-05-18T04:00/)
 })
 
 test('leaves nothing beside it', () => {

@@ -1,3 +1,4 @@
+import { clockName } from '../catalogue/parts/clock-name.ts'
 import { type Grant, type Permission, permissionsOf } from './staff.ts'
 
 /** The kinds of export (office.md section 3). `totals` contains no personal data. */
@@ -205,7 +206,13 @@ export const exportColumns: Record<ExportKind, readonly ExportColumn[]> = {
     column('applications', 'Applications', 'usual'),
   ],
   audit: [
-    column('at', 'When (West Africa Time)', 'usual'),
+    {
+      id: 'at',
+      get label() {
+        return `When (${clockName()})`
+      },
+      isUsual: true,
+    },
     column('who', 'Who', 'usual'),
     column('who_kind', 'Kind of person', 'usual'),
     column('what', 'What', 'usual'),

@@ -1,3 +1,4 @@
+import { clockName } from '#shared/catalogue/parts/clock-name.ts'
 import type { ApplicationStatus } from '#shared/contract/schemas/applications.ts'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import { awaitedSitting } from '#shared/domain/o-level.ts'
@@ -218,7 +219,7 @@ function untilWhen({ round, next_round }: KnownApplication): string {
 /** What a browser stores has no round. */
 function awaitsUntil(application: KnownApplication): Pick<Headline, 'awaits'> {
   if (application.round || 'answers' in application) return {}
-  return { awaits: 'Submit your application by 30 September 2027 at 23:59, West Africa Time.' }
+  return { awaits: `Submit your application by 30 September 2027 at 23:59, ${clockName()}.` }
 }
 
 function roundSentence({ round, next_round }: KnownApplication): string {
