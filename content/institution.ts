@@ -49,6 +49,7 @@ export const institution: Institution = {
     country: 'NG',
     postalCode: '900107',
   },
+  timeZone: 'Africa/Lagos',
   /** A link that opens the map app of a phone or the map of the university. */
   mapUrl: 'https://map.usta.example/admissions',
   phone: '+234 000 000 0000',

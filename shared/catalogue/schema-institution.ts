@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isTimeZone } from '../domain/time-zone.ts'
+import { isTimeZone } from '../domain/time-zone-names.ts'
 import { day, file, list, text, words } from './schema-values.ts'
 
 /** A place outside this site: the link text, the address, and what the 'Leaving This Site' dialog calls it. */

@@ -5,7 +5,8 @@ import { endOfDay, midnightAfter, startOfDay } from '../domain/closing-dates.ts'
 import { nextDailyMail } from '../domain/daily-mail.ts'
 import { isQuietHour } from '../domain/quiet-hours.ts'
 import { isReminderHour, reminderMoment } from '../domain/reference-reminders.ts'
-import { isTimeZone, zoneName } from '../domain/time-zone.ts'
+import { zoneName } from '../domain/time-zone.ts'
+import { isTimeZone, timeZones } from '../domain/time-zone-names.ts'
 import { replaceCatalogue, sampleCatalogue } from './current.ts'
 import { clockName } from './parts/clock-name.ts'
 import { universityClock } from './parts/university-clock.ts'
@@ -108,6 +109,13 @@ test.each(['', 'Lagos', 'Africa/Atlantis', 'africa/lagos', '+01:00', "'; drop ta
   name => expect(isTimeZone(name)).toBe(false),
 )
 
+test.each([
+  ['Asia/Kolkata', true],
+  ['Asia/Calcutta', false],
+  ['Europe/Kyiv', true],
+  ['America/Argentina/Buenos_Aires', true],
+])('%s is a name of today: %s', (name, isOne) => expect(isTimeZone(name)).toBe(isOne))
+
 test('every time zone has a name of its own', () => {
-  for (const zone of Intl.supportedValuesOf('timeZone')) expect(zoneName(zone)).toMatch(/\p{Lu}\p{Ll}+/u)
+  for (const zone of timeZones()) expect(zoneName(zone)).toMatch(/\p{Lu}\p{Ll}+/u)
 })

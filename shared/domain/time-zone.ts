@@ -7,11 +7,6 @@ export const usualZone = 'Africa/Lagos'
 
 const clocks = new Map([[usualZone, usualClock]])
 
-/** Whether dates can be reckoned in a time zone of this name. */
-export function isTimeZone(name: string): boolean {
-  return Intl.supportedValuesOf('timeZone').includes(name)
-}
-
 /**
  * The clock of a zone (clock.ts). Making an `Intl` formatter is slow on weak phones, and pages need the date first, so a zone is an offset
  * where that is the same in all years of which dates are shown.

@@ -1,8 +1,10 @@
 import { type ReactElement, useMemo } from 'react'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
 import { counted } from '#shared/domain/counted.ts'
+import { isTimeZone } from '#shared/domain/time-zone-names.ts'
 import { type Change, changesIn, differingParts } from './changes.ts'
 import { choiceName } from './field-words.ts'
+import { zoneInWords } from './time-zone-words.ts'
 import { numberAt } from './typed-number.ts'
 import './changes.css'
 
@@ -70,7 +72,7 @@ function Place({
 
 function What({ change }: { change: Change }): ReactElement {
   const { what, before, after } = change
-  const isText = typeof before === 'string' && typeof after === 'string'
+  const isText = typeof before === 'string' && typeof after === 'string' && change.at !== 'timeZone'
   const [was, now] = isText ? differingParts(before, after) : [inWords(change.at, before), inWords(change.at, after)]
   if (what === 'moved') return <span className="soft">Another order</span>
   return (
@@ -86,5 +88,6 @@ function inWords(at: string, value: unknown): string {
   if (typeof value === 'number') return numberAt(at, value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'string') return ''
+  if (at === 'timeZone' && isTimeZone(value)) return zoneInWords(value, new Date())
   return /^[a-z]+(-[a-z]+)*$/.test(value) ? choiceName(value) : value
 }

@@ -55,5 +55,6 @@ test.each([[{}], [undefined], [{ anyOf: [text, { type: 'number' }] }]])(
 
 test('a text has a format of its own, such as a country', () => {
   expect(shapeOf({ type: 'string', format: 'country' })).toMatchObject({ is: 'text', format: 'country' })
+  expect(shapeOf({ type: 'string', format: 'time-zone' })).toMatchObject({ is: 'text', format: 'time-zone' })
   expect(shapeOf({ type: 'string', format: 'colourful' })).toEqual({ is: 'text', isLong: false, max: undefined })
 })

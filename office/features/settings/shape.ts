@@ -19,8 +19,11 @@ export type Shape =
   | { is: 'either'; by: string; shapes: readonly { value: string; shape: Shape & { is: 'object' } }[] }
   | { is: 'any' }
 
-/** A text of a kind of its own: a day, a moment on the university’s clock, a country by its two letters, or one with headings, lists and links. */
-export type TextFormat = 'day' | 'moment' | 'country' | 'formatted'
+/**
+ * A text of a kind of its own: a day, a moment on the university’s clock, a country by its two letters, a time zone by its IANA name, or one
+ * with headings, lists and links.
+ */
+export type TextFormat = 'day' | 'moment' | 'country' | 'time-zone' | 'formatted'
 
 export interface Field {
   name: string
@@ -82,7 +85,7 @@ export function shapeOf(description: unknown): Shape {
   }
 }
 
-const formats: readonly TextFormat[] = ['day', 'moment', 'country', 'formatted']
+const formats: readonly TextFormat[] = ['day', 'moment', 'country', 'time-zone', 'formatted']
 
 function formatOf({ format }: Schema): { format?: TextFormat } {
   const known = formats.find(one => one === format)

@@ -8,6 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { FormattedText } from '#views/formatted-text/formatted-text.tsx'
 import { lastDay } from '../../ui/date-field.tsx'
 import type { Shape } from './shape.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
 
 interface WordsFieldProps {
   label: string
@@ -52,6 +53,7 @@ export function WordsField({ shape, value, onChange, ...common }: WordsFieldProp
         onChange={event => change(event.target.value)}
       />
     )
+  if (shape.format === 'time-zone') return <TimeZoneField {...common} optional={false} value={text} onChange={onChange} />
   if (shape.format)
     return (
       <TextField

@@ -98,6 +98,7 @@ const codes = new Set<string>([
   'tuition',
   'programType',
   'country',
+  'timeZone',
   'fingerprint',
   'isSample',
   'applyPath',

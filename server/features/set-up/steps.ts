@@ -2,6 +2,8 @@ import { homeStudents } from '#shared/catalogue/parts/home-students.ts'
 import type { SetUp, SetUpStep } from '#shared/contract/schemas/set-up.ts'
 import { counted } from '#shared/domain/counted.ts'
 import { onlyKey, type SettingKind } from '#shared/domain/setting-kinds.ts'
+import { usualZone, zoneName } from '#shared/domain/time-zone.ts'
+import { isTimeZone } from '#shared/domain/time-zone-names.ts'
 import type { Context } from '../../base/context.ts'
 import { mailStep, paymentsStep, textsStep } from './check-steps.ts'
 import { type Both, lastOf, liveProgrammes, type PartState, stateOfKind } from './drafts.ts'
@@ -25,8 +27,9 @@ const kindSteps: readonly KindStep[] = [
     step: 'institution',
     kind: 'institution',
     title: 'Institution',
-    sample: 'Name, short name, address, phone and email are still the sample’s.',
-    own: ({ drafted }) => `${drafted.institution.name}, ${drafted.institution.address.locality}`,
+    sample: 'Name, short name, address, time zone, phone and email are still the sample’s.',
+    own: ({ drafted: { institution } }) =>
+      `${institution.name}, ${institution.address.locality}. Every date and hour is in ${clockOf(institution)}.`,
     action: 'Enter them',
   },
   {
@@ -68,6 +71,9 @@ const kindSteps: readonly KindStep[] = [
     mayKeep: true,
   },
 ]
+
+const clockOf = ({ timeZone = usualZone }: Both['drafted']['institution']) =>
+  isTimeZone(timeZone) ? zoneName(timeZone) : timeZone
 
 /** Those that only retired programmes name are on no page. */
 function schoolsInUse({ schools, programmes }: Both['drafted']): string[] {
