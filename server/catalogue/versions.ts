@@ -4,8 +4,10 @@ import { replaceCatalogue, sampleCatalogue } from '#shared/catalogue/current.ts'
 import { checkCatalogue } from '#shared/catalogue/read.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import type { Context } from '../base/context.ts'
+import type { Actor } from '../db/actor.ts'
 import type { Queryable, Tx } from '../db/client.ts'
 import { asWritten, toStore } from './as-written.ts'
+import { changeClock } from './change-clock.ts'
 
 export interface CatalogueVersion {
   /** 0: the sample. */
@@ -57,16 +59,24 @@ export async function lockCatalogue(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`.execute(tx)
 }
 
+interface Publishing {
+  by: string | null
+  note?: string | undefined
+  /** Who changes the dates of rounds, if the catalogue has another time zone. */
+  actor?: Actor
+}
+
 /**
  * Publishes a catalogue: it is in force from the commit, and every instance takes it up within seconds. The caller holds
- * `lockCatalogue`, and has checked the value.
+ * `lockCatalogue`, and has checked the value. Throws 422 for another time zone once applicants were told days and hours.
  */
 export async function publishCatalogue(
   tx: Tx,
   context: Pick<Context, 'clock'>,
   value: unknown,
-  { by, note }: { by: string | null; note?: string | undefined },
+  { by, note, actor = by ? { kind: 'staff', id: by } : { kind: 'command', id: 'catalogue' } }: Publishing,
 ): Promise<number> {
+  await changeClock(tx, context, { value, actor })
   const json = JSON.stringify(value)
   const version = (await newestVersion(tx)) + 1
   await tx

@@ -4,6 +4,7 @@ import type { CatalogueProblem } from '#shared/catalogue/problem.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import { yearSlips } from '#shared/catalogue/year-slips.ts'
 import type { Context } from '../../base/context.ts'
+import { clockProblems } from '../../catalogue/change-clock.ts'
 import { keepBrought, readBrought } from '../../catalogue/files/brought-files.ts'
 import { linkFile } from '../../catalogue/files/keep-file.ts'
 import { noteNamed } from '../../catalogue/files/named-files.ts'
@@ -51,11 +52,12 @@ export async function publishByCommand(
     const appliedFor = await appliedForAndGone(tx, before.value, catalogue)
     const value = withRetired(before.value, catalogue, id => appliedFor.has(id))
     const changes = [...goneIn(before.value, value), ...differences(before.value, value)]
-    const problems = [...crossingProblems(value), ...yearSlips(catalogue), ...brought.problems]
+    const told = await clockProblems(tx, before.value, value)
+    const problems = [...crossingProblems(value), ...yearSlips(catalogue), ...told, ...brought.problems]
     if (changes.length === 0 || problems.length > 0 || mode === 'trial')
       return { version: before.version, changes, problems }
     for (const each of kept) await linkFile(tx, context, { kept: each, by: null })
-    const version = await publishCatalogue(tx, context, value, { by: null, note: decision.why })
+    const version = await publishCatalogue(tx, context, value, { by: null, note: decision.why, actor })
     await noteNamed(tx, value)
     const detail = { version, changes: changes.length, why: decision.why }
     await recordAudit(tx, context, { actor, action: 'catalogue.published', subject: `catalogue:${version}`, detail })

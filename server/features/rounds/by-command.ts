@@ -107,7 +107,7 @@ export async function addRound(context: Context, round: NewRound, decision: Deci
         session_id: round.session,
         name: round.name.trim(),
         program_types: [...round.programTypes],
-        ...moments(round.opensOn, round.closesOn),
+        ...(await moments(tx, round.opensOn, round.closesOn)),
         decisions_by: round.decisionsBy,
         starts_on: round.startsOn,
       })
@@ -132,7 +132,8 @@ export async function moveRound(
   await context.db.transaction().execute(async tx => {
     const before = await tx.selectFrom('round').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!before) throw new AppError('not-found', `There is no round ${id}.`)
-    const { opens_at, closes_at } = moments(
+    const { opens_at, closes_at } = await moments(
+      tx,
       opensOn ?? dayOf(before.opens_at),
       closesOn ?? dayOf(new Date(+before.closes_at - 1)),
     )

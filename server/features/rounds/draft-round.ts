@@ -11,6 +11,7 @@ import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields, whoChangesRoles } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
+import { lockRounds } from '../../db/lock-rounds.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { type KnownRound, knownRounds, readOfficeRound, todayOf } from './read-rounds.ts'
 import { countApplications, sumOf } from './round-counts.ts'
@@ -97,11 +98,6 @@ export async function auditRound(
 ): Promise<void> {
   const actor = { kind: 'staff', id: member.id } as const
   await recordAudit(tx, context, { actor, action, subject: `round:${id}`, detail })
-}
-
-/** Serialises changes to rounds, because one may overlap another; this happens a few times a year. */
-export async function lockRounds(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('rounds', 0))`.execute(tx)
 }
 
 /** Throws 404 for a round without a programme in the caller’s scope, and for one that does not exist. */

@@ -43,7 +43,7 @@ export async function extendDraft(
     await tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
   )
   if (row.status !== 'draft') throw new AppError('already-submitted', 'This application has already been submitted.')
-  const { closes_at } = moments(until, until)
+  const { closes_at } = await moments(tx, until, until)
   await requireMoreTime(tx, row.round_id, closes_at)
   const values = {
     closes_at,

@@ -5,6 +5,7 @@ import { acceptanceCurrencyIn } from '#shared/domain/acceptance-currency.ts'
 import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import { midnightAfter, startOfDay } from '#shared/domain/closing-dates.ts'
 import { knownTypes, type RoundTerms } from '#shared/domain/round-terms.ts'
+import { requireClockInForce } from '../../catalogue/change-clock.ts'
 import type { Tx } from '../../db/client.ts'
 
 /** Stored terms. Those from before there was a choice are in naira. */
@@ -50,7 +51,7 @@ export async function writeTerms(tx: Tx, id: string, terms: RoundTerms, was: Rou
     ...{ session_id: session, name, program_types: [...program_types] },
     ...{ decisions_by, starts_on, answer_days, acceptance_fee_minor, acceptance_fee_currency },
   }
-  const dates = moments(opens_on, closes_on)
+  const dates = await moments(tx, opens_on, closes_on)
   if (was)
     await tx
       .updateTable('round')
@@ -88,7 +89,8 @@ export async function writeProgrammeFees(tx: Tx, round: string, fees: Record<str
   if (numAffectedRows > 0n) await sql`update round set revision = revision + 1 where id = ${round}`.execute(tx)
 }
 
-/** A round is open from the beginning of its first day to the end of its last. */
-export function moments(opensOn: Day, closesOn: Day): { opens_at: Date; closes_at: Date } {
+/** A round is open from the beginning of its first day to the end of its last. Throws 409 for seconds after the time zone was changed. */
+export async function moments(tx: Tx, opensOn: Day, closesOn: Day): Promise<{ opens_at: Date; closes_at: Date }> {
+  await requireClockInForce(tx)
   return { opens_at: startOfDay(opensOn), closes_at: midnightAfter(closesOn) }
 }

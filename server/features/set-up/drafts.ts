@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sampleCatalogue } from '#shared/catalogue/current.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import { onlyKey, type SettingKind } from '#shared/domain/setting-kinds.ts'
+import { clockProblemsAt } from '../../catalogue/change-clock.ts'
 import { isShaped, partOf, problemsOf, type SettingPlace, withParts } from '../../catalogue/parts.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -19,11 +20,12 @@ export interface Both {
 export async function readBoth(db: Queryable): Promise<Both> {
   const { value } = await newestCatalogue(db)
   const drafts = await allDrafts(db)
+  const told = await Promise.all(drafts.map(draft => clockProblemsAt(db, value, draft)))
   return {
     published: value,
     drafts,
     drafted: withParts(value, drafts.filter(isShaped)) as Catalogue,
-    problems: drafts.length > 0 ? problemsOf(value, drafts) : [],
+    problems: [...(drafts.length > 0 ? problemsOf(value, drafts) : []), ...told.flat()],
   }
 }
 

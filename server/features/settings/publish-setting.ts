@@ -4,6 +4,7 @@ import type { publishedSetting, publishedSettings, publishSettingBody } from '#s
 import { settingKind } from '#shared/domain/setting-kinds.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError, invalidFields } from '../../base/errors.ts'
+import { clockProblemsAt } from '../../catalogue/change-clock.ts'
 import { missingFilesAt, noteNamed } from '../../catalogue/files/named-files.ts'
 import { problemsOf, type SettingPlace, withParts } from '../../catalogue/parts.ts'
 import { storeRubricVersions } from '../../catalogue/rubric-versions.ts'
@@ -120,6 +121,7 @@ async function requireReady(tx: Tx, drafted: readonly Drafted[]): Promise<void> 
   const changes = drafted.map(({ place, draft }) => ({ place, body: draft.body }))
   const problems = [
     ...problemsOf(value, changes),
+    ...(await Promise.all(changes.map(change => clockProblemsAt(tx, value, change)))).flat(),
     ...(await Promise.all(changes.map(change => missingFilesAt(tx, change)))).flat(),
   ]
   if (problems.length === 0) return

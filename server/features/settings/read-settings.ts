@@ -9,6 +9,7 @@ import { isSettingKind, type SettingKind, settingKind, settingKinds } from '#sha
 import { permissionsOf } from '#shared/domain/staff.ts'
 import { AppError } from '../../base/errors.ts'
 import { asWritten } from '../../catalogue/as-written.ts'
+import { clockProblemsAt } from '../../catalogue/change-clock.ts'
 import { missingFilesAt } from '../../catalogue/files/named-files.ts'
 import {
   type Change,
@@ -257,6 +258,7 @@ async function draftOnWire(
     !together.some(one => one.field === field && one.message === message)
   const problems = [
     ...alone.map(one => ({ ...one, message: isSolved(one) ? `${one.message} ${onlyDrafted}` : one.message })),
+    ...(await clockProblemsAt(db, value, change)),
     ...(await missingFilesAt(db, change)),
   ].map(({ field, message }) => ({ field, message }))
   return { ...draftInShort(row), body: row.body, problems }
