@@ -53,7 +53,8 @@ export function WordsField({ shape, value, onChange, ...common }: WordsFieldProp
         onChange={event => change(event.target.value)}
       />
     )
-  if (shape.format === 'time-zone') return <TimeZoneField {...common} optional={false} value={text} onChange={onChange} />
+  if (shape.format === 'time-zone')
+    return <TimeZoneField {...common} optional={false} value={text} onChange={onChange} />
   if (shape.format)
     return (
       <TextField
