@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { timeZone } from '#shared/catalogue/parts/time-zone.ts'
 import type { CatalogueProblem } from '#shared/catalogue/problem.ts'
-import { usualZone } from '#shared/domain/time-zone.ts'
+import { usualZone } from '#shared/domain/time-zone-names.ts'
 import type { Context } from '../base/context.ts'
 import { AppError, invalidFields } from '../base/errors.ts'
 import type { Actor } from '../db/actor.ts'

@@ -1,4 +1,7 @@
-/* Names of the IANA database, for the settings and the server. */
+/* Time zones by their names in the IANA database. */
+
+/** Of a catalogue that names none. */
+export const usualZone = 'Africa/Lagos'
 
 /**
  * What the IANA database calls zones today that browsers and Node list under a name of before. The database of the server need not know
@@ -40,4 +43,12 @@ export function timeZones(): string[] {
 /** Whether dates can be reckoned in a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   return timeZones().includes(name)
+}
+
+/** What people call the clock of a zone, summer and winter: 'West Africa Time', 'Eastern Time'. */
+export function zoneName(zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(
+    Date.UTC(2026, 0),
+  )
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }

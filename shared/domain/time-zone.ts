@@ -1,9 +1,7 @@
 import { usualClock } from './clock.ts'
+import { usualZone } from './time-zone-names.ts'
 
-/* Time zones by their names in the IANA database. Browsers get what is made of them (`shared/catalogue/parts/`). */
-
-/** Of a catalogue that names none. */
-export const usualZone = 'Africa/Lagos'
+/* The clocks of time zones. Browsers get what is made of them (`shared/catalogue/parts/`). */
 
 const clocks = new Map([[usualZone, usualClock]])
 
@@ -25,12 +23,4 @@ function fixedOffset(zone: string): string | undefined {
   for (let month = 0; month < 100 * 12; month += 1)
     if (aheadMs(Date.UTC(2000, month)) !== offset || aheadMs(Date.UTC(2000, month, 15)) !== offset) return undefined
   return String(offset)
-}
-
-/** What people call the clock of a zone, summer and winter: 'West Africa Time', 'Eastern Time'. */
-export function zoneName(zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(
-    Date.UTC(2026, 0),
-  )
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }

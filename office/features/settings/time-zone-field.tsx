@@ -1,5 +1,5 @@
 import { type ReactElement, useMemo } from 'react'
-import { usualZone } from '#shared/domain/time-zone.ts'
+import { usualZone } from '#shared/domain/time-zone-names.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { ownZone, timeZoneOptions } from './time-zone-words.ts'
 

@@ -1,5 +1,4 @@
-import { zoneName } from '#shared/domain/time-zone.ts'
-import { presentName, timeZones } from '#shared/domain/time-zone-names.ts'
+import { presentName, timeZones, zoneName } from '#shared/domain/time-zone-names.ts'
 import type { Option } from '#ui/select-field.tsx'
 
 /** That of this device. */

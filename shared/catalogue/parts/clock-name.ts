@@ -1,4 +1,4 @@
-import { usualZone, zoneName } from '../../domain/time-zone.ts'
+import { usualZone, zoneName } from '../../domain/time-zone-names.ts'
 import { part } from '../current.ts'
 
 /** What the university’s clock is called after a time: 'West Africa Time'. */

@@ -1,4 +1,4 @@
-import { usualZone } from '../../domain/time-zone.ts'
+import { usualZone } from '../../domain/time-zone-names.ts'
 import { part } from '../current.ts'
 
 /** The time zone of the university, as the database knows it too: 'Africa/Lagos'. */

@@ -1,4 +1,5 @@
-import { clockOf, usualZone } from '../../domain/time-zone.ts'
+import { clockOf } from '../../domain/time-zone.ts'
+import { usualZone } from '../../domain/time-zone-names.ts'
 import { part } from '../current.ts'
 
 /** What `shared/domain/clock.ts` returns in browsers. */
