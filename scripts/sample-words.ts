@@ -1,6 +1,6 @@
 import { sampleCatalogue } from '../shared/catalogue/current.ts'
 import type { Catalogue } from '../shared/catalogue/types.ts'
-import { usualZone, zoneName } from '../shared/domain/time-zone.ts'
+import { usualZone, zoneName } from '../shared/domain/time-zone-names.ts'
 
 const clockOfSample = zoneName(sampleCatalogue.institution.timeZone ?? usualZone)
 
