@@ -178,6 +178,16 @@ test('of two who decide at once the second hears who was first, also when what w
   await second.leave()
 })
 
+/** Gives each row a programme with a long title, and counts the rows that do not show the end of it. */
+function linesCutOff(page: Page): Promise<number> {
+  return page.locator('.queue-programme span[title]').evaluateAll(titles => {
+    for (const title of titles)
+      title.textContent = 'M.Sc. Agricultural and Environmental Engineering with Water Resources'
+    const isCut = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight + 8
+    return titles.length === 0 ? -1 : titles.filter(isCut).length
+  })
+}
+
 test('many applications are decided from the queue, and those that block it are excluded with one click', async () => {
   await ready('Chike')
   await ready('Dayo')
@@ -201,6 +211,7 @@ test('many applications are decided from the queue, and those that block it are 
     .getByRole('dialog', { name: 'Discard decisions' })
     .getByRole('button', { name: /^Discard \d/ })
     .waitFor()
+  expect(await linesCutOff(page), 'a long programme title').toBe(0)
   expectNoErrors()
   await leave()
 })

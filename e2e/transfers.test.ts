@@ -82,6 +82,7 @@ test('a statement of the bank is matched, and what was chosen is booked', async 
   await page.getByRole('button', { name: 'Read it' }).click()
   await page.getByText('The reference is theirs.').waitFor()
   await page.getByText('1 line could not be read').waitFor()
+  await page.getByText('We have read them as day, month, year: 5 January 2026.').waitFor()
   await expectGoodScreen(office, 'a statement', 'pointer')
   await page.getByRole('button', { name: 'Confirm 1 line' }).click()
   await page.getByText('1 line confirmed').waitFor()

@@ -89,7 +89,7 @@ function People({ rows, busy }: { rows: readonly FoundAccount[]; busy: boolean }
         {rows.map(row => (
           <tr key={row.id}>
             <th scope="row" className="people-person plain">
-              <Link className="one-line" to={`/people/account/${row.id}`} translate="no">
+              <Link className="one-line" to={`/people/account/${row.id}`} title={nameInWords(row.name)} translate="no">
                 <bdi>{nameInWords(row.name)}</bdi>
               </Link>
             </th>

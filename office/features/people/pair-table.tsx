@@ -90,7 +90,7 @@ function Person({ person, pair }: { person: PairRow['people'][number]; pair?: st
         </span>
       )}
       {newest && (
-        <span className="sub-line one-line">
+        <span className="sub-line">
           {[
             newest.application_number,
             findProgramme(newest.selected_program)?.title ?? programTypeName(newest.program_type),

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ApiError } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { momentInWords } from '../../lib/words.ts'
+import { dayInWords, momentInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { ChooseLines } from './choose-lines.tsx'
@@ -47,6 +47,7 @@ export function Component(): ReactElement {
 
 function Loaded({ statement, back }: { statement: Statement; back: ReactElement }): ReactElement {
   const { file_name, read_by, read_at, lines, problems = [], taken_back = [] } = statement
+  const days = daysInWords(lines)
   const maySettle = may(useMe(), ['money.settle'])
   const toDo = lines.filter(({ state }) => state === 'matched' || state === 'open')
   const done = lines.filter(({ state }) => state !== 'matched' && state !== 'open')
@@ -54,10 +55,19 @@ function Loaded({ statement, back }: { statement: Statement; back: ReactElement 
     <Screen
       title={`Statement ${file_name}`}
       heading={<bdi translate="no">{file_name}</bdi>}
-      lead={`Read by ${read_by.full_name}, ${momentInWords(read_at)}`}
+      lead={`${days && `${days}. `}Read by ${read_by.full_name}, ${momentInWords(read_at)}`}
       actions={back}
       width="wide"
     >
+      {statement.day_first && days && (
+        <Notice tone="warning" title="Check the days" headingLevel={2}>
+          <p>
+            We have read them as day, month, year: {days}. The file does not show whether the day or the month comes
+            first. If this is not right, confirm nothing: export the file again with the names of the months, and read
+            that one.
+          </p>
+        </Notice>
+      )}
       <Problems title="could not be read" problems={problems} />
       <Problems title="may undo a payment" problems={taken_back} />
       {toDo.length > 0 && maySettle && <ChooseLines statement={statement} lines={toDo} />}
@@ -76,6 +86,14 @@ function Loaded({ statement, back }: { statement: Statement; back: ReactElement 
       )}
     </Screen>
   )
+}
+
+/** '1 February 2027 to 12 March 2027'. */
+function daysInWords(lines: readonly StatementLine[]): string {
+  const days = lines.map(({ day }) => day).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return ''
+  return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`
 }
 
 interface ProblemsProps {

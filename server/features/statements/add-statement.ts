@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { longDate } from '#shared/domain/calendar.ts'
+import { dayOf, longDate } from '#shared/domain/calendar.ts'
 import type { Currency } from '#shared/domain/money.ts'
 import { lineIdentity, type StatementLine } from '#shared/domain/statements/statement.ts'
 import type { Context } from '../../base/context.ts'
@@ -57,7 +57,13 @@ async function write(tx: Tx, context: Context, member: StaffMember, file: Statem
     problems: file.problems.slice(0, 200),
     taken_back: back.slice(0, 200),
     skipped: file.skipped,
+    ...(mayBeMonthFirst(file, now) ? { day_first: 'assumed' as const } : {}),
   }
+}
+
+/** A file that may write the month first: it does not show it, and no day would be still to come. */
+function mayBeMonthFirst({ lastIfMonthFirst }: StatementFile, now: Date): boolean {
+  return lastIfMonthFirst !== undefined && lastIfMonthFirst <= dayOf(now)
 }
 
 /** Equal lines of one file are counted, so that two equal payments of a day stay two. */

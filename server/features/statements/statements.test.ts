@@ -280,6 +280,24 @@ describe('a statement of the bank', () => {
     expect(skipped).toBe(2)
   })
 
+  test.each([
+    ['05/01/2026', 'assumed'],
+    ['2026-01-05', undefined],
+    ['05 Jan 2026', undefined],
+    ['25/01/2026', undefined],
+    ['05/05/2026', undefined],
+  ])('of %s says whether it was assumed that the day comes first: %s', async (written, expected) => {
+    const { body } = await add([`${written},ONLY DAY,${written},1000`])
+    expect(body.day_first).toBe(expected)
+  })
+
+  test('whose days would be still to come if the month came first is read without a question', async () => {
+    const today = office.context.clock.now()
+    const year = today.getUTCFullYear() + 1
+    const { body } = await add([`05/01/${year},ONLY DAY,N1,1000`])
+    expect(body.day_first).toBeUndefined()
+  })
+
   test('of a SWIFT bank is read too', async () => {
     const person = await office.somebody('phd', 'international')
     const text = `:20:S\n:60F:C260101USD0,00\n:61:2603050305C50,00NTRFNONREF//FT9\n:86:${referenceOf(person)} ADA\n:62F:C260305USD50,00\n-`

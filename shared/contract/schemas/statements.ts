@@ -51,6 +51,8 @@ export const statementDetails = z.object({
   taken_back: z.array(z.object({ line: z.number(), message: z.string() })).optional(),
   /** How many lines are money that goes out, or totals. On the first answer only. */
   skipped: z.number().optional(),
+  /** It was read as day, month, year, and might be month, day, year. On the first answer only. */
+  day_first: z.literal('assumed').optional(),
 })
 
 export const statementList = z.object({

@@ -7,12 +7,29 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** `dmy` as in Nigeria, or `mdy` as in a file made with American settings. */
 export type DayOrder = 'dmy' | 'mdy'
 
-/** The order in which a file writes its days: American only if a number above 12 in the second place says so. */
-export function dayOrderOf(cells: readonly string[]): DayOrder {
-  const pairs = cells.flatMap(cell => {
+/** The first two numbers of each day that is written in numbers, the year last. */
+function pairsIn(cells: readonly string[]) {
+  return cells.flatMap(cell => {
     const match = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}/.exec(asciiSigns(cell).trim())
     return match ? [[Number(match[1]), Number(match[2])] as const] : []
   })
+}
+
+/** The last day if the month came first; undefined where the file shows the order, because a number is above 12 or it makes no difference. */
+export function lastIfMonthFirst(cells: readonly string[]): Day | undefined {
+  const pairs = pairsIn(cells)
+  const isOpen = pairs.every(pair => Math.max(...pair) <= 12) && pairs.some(([first, second]) => first !== second)
+  return isOpen
+    ? cells
+        .flatMap(cell => readBankDay(cell, 'mdy') ?? [])
+        .toSorted()
+        .at(-1)
+    : undefined
+}
+
+/** The order in which a file writes its days: American only if a number above 12 in the second place says so. */
+export function dayOrderOf(cells: readonly string[]): DayOrder {
+  const pairs = pairsIn(cells)
   const isAmerican = pairs.some(([, second]) => second > 12) && pairs.every(([first]) => first <= 12)
   return isAmerican ? 'mdy' : 'dmy'
 }

@@ -5,7 +5,7 @@ import { type Currency, formatMoney } from '../money.ts'
 import { currencyNamed } from '../typed-money.ts'
 import { readBankAmount } from './amounts.ts'
 import { currencyTitles, type TitledCurrency } from './currency-of-titles.ts'
-import { type DayOrder, dayOrderOf, readBankDay } from './days.ts'
+import { type DayOrder, dayOrderOf, lastIfMonthFirst, readBankDay } from './days.ts'
 import { movedCells } from './moved-cells.ts'
 import { saysReversal } from './reversals.ts'
 import { type StatementColumn, saysOut, statementColumns } from './statement-columns.ts'
@@ -29,6 +29,8 @@ export interface ReadStatement {
   skipped: number
   /** Entries by which the bank takes money back that came in. */
   takenBack: StatementLine[]
+  /** The last day if the file wrote the month first, which it does not show. It was read with the day first. */
+  lastIfMonthFirst?: Day | undefined
 }
 
 type Cells = ListLine<StatementColumn>['cells']
@@ -60,7 +62,8 @@ export function readStatementTable(
   const table = readKnown(rows)
   if (table.lines.length > mostStatementLines)
     throw new NoStatement(`This statement has more than ${mostStatementLines} lines. Export a shorter time.`)
-  const order = dayOrderOf(table.lines.map(({ cells }) => cells.day))
+  const days = table.lines.map(({ cells }) => cells.day)
+  const order = dayOrderOf(days)
   const read: ReadStatement = { lines: [], problems: [], skipped: table.skipped.length, takenBack: [] }
   const rowOf = ({ line }: { line: number }) => rows[line - 1] ?? []
   const lengths = table.lines.map(line => rowOf(line).length)
@@ -72,7 +75,7 @@ export function readStatementTable(
     if (message === undefined) readLine(line, read, { order, currency: () => titled(titles, line.line, currency) })
     else read.problems.push({ line: line.line, message })
   }
-  return read
+  return { ...read, lastIfMonthFirst: lastIfMonthFirst(days) }
 }
 
 function isEntry({ day, credit, amount, debit }: Cells, order: DayOrder): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cellsOfText, separatorIn } from '../lists/cells.ts'
 import { readBankAmount } from './amounts.ts'
-import { dayOrderOf, readBankDay } from './days.ts'
+import { dayOrderOf, lastIfMonthFirst, readBankDay } from './days.ts'
 import { isMt940, readMt940 } from './mt940.ts'
 import { lineIdentity, readStatementTable } from './statement.ts'
 
@@ -52,6 +52,17 @@ test.each([
   ['', undefined],
 ])('the day %j is %j', (cell, day) => {
   expect(readBankDay(cell, 'dmy')).toBe(day)
+})
+
+test.each([
+  [['02/01/2027', '03/12/2027'], '2027-03-12'],
+  [['01/02/2027', '5 Feb 2027'], '2027-02-05'],
+  [['01/02/2027', '13/02/2027'], undefined],
+  [['02/13/2027', '01/02/2027'], undefined],
+  [['02/02/2027', '03/03/2027'], undefined],
+  [['2027-02-01', '5 Feb 2027', ''], undefined],
+])('if the month came first, %j would end on %s', (cells, last) => {
+  expect(lastIfMonthFirst(cells)).toBe(last)
 })
 
 test('days are American only if one of them can be nothing else', () => {
