@@ -14,7 +14,7 @@ const stays =
   'The time zone can no longer be changed. Applicants have submitted or paid, and we told them dates and hours on this clock.'
 
 /** That of a catalogue, whatever else is wrong with it. */
-export function zoneIn(catalogue: unknown): string {
+function zoneIn(catalogue: unknown): string {
   return zoneOf(Object(catalogue).institution)
 }
 
