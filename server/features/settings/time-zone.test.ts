@@ -60,33 +60,35 @@ test('PostgreSQL knows every time zone that can be chosen', async () => {
 })
 
 describe('before anyone has submitted', () => {
-  test.each(['Asia/Kolkata', 'America/New_York'])(
-    'rounds keep their days and hours on the clock of %s, and their drafts',
-    async zone => {
-      const { db } = portal.context
-      const [editor, days] = [await portal.member('editor'), await shownIn('Africa/Lagos')]
-      const { rounds } = expectDone(await editor.call('listRounds'))
-      const { id, revision, terms } = rounds[0]
-      const body = { round: revision, draft: null, terms: { ...terms, name: 'Another name' } }
-      const { draft } = expectDone(await editor.call('draftRound', { params: { id }, body }))
-      expectDone(await publish(await drafted(zone)))
-      expect(await shownIn(zone)).toEqual(days)
-      const moved = db.selectFrom('audit_log').selectAll().where('action', '=', 'round.moved')
-      expect((await moved.execute()).map(({ subject, actor_id }) => [subject, actor_id])).toEqual(
-        days.map(one => [`round:${(one as { id: string }).id}`, registrar.id]),
-      )
-      const early = await registrar.call('publishRound', { params: { id }, body: { draft: draft.revision } })
-      expect(early).toMatchObject({
-        status: 409,
-        body: { detail: expect.stringContaining('has just been changed') },
-      })
-      await takeUpCatalogue(db)
-      const published = await registrar.call('publishRound', { params: { id }, body: { draft: draft.revision } })
-      const { opens_on, closes_on } = terms
-      expect(expectDone(published).terms).toMatchObject({ name: 'Another name', opens_on, closes_on })
-      expect(await shownIn(zone)).toEqual(days)
-    },
-  )
+  test.each([
+    ['Asia/Kolkata', 'India Standard Time'],
+    ['America/New_York', 'Eastern Time'],
+  ])('rounds keep their days and hours on the clock of %s, and their drafts', async (zone, name) => {
+    const { db } = portal.context
+    const [editor, days] = [await portal.member('editor'), await shownIn('Africa/Lagos')]
+    const { rounds } = expectDone(await editor.call('listRounds'))
+    const { id, revision, terms } = rounds[0]
+    const body = { round: revision, draft: null, terms: { ...terms, name: 'Another name' } }
+    const { draft } = expectDone(await editor.call('draftRound', { params: { id }, body }))
+    expectDone(await publish(await drafted(zone)))
+    expect(await shownIn(zone)).toEqual(days)
+    const [institution] = expectDone(await registrar.call('readSetUp')).steps
+    expect(institution.says).toContain(`Every date and hour is in ${name}.`)
+    const moved = db.selectFrom('audit_log').selectAll().where('action', '=', 'round.moved')
+    expect((await moved.execute()).map(({ subject, actor_id }) => [subject, actor_id])).toEqual(
+      days.map(one => [`round:${(one as { id: string }).id}`, registrar.id]),
+    )
+    const early = await registrar.call('publishRound', { params: { id }, body: { draft: draft.revision } })
+    expect(early).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('has just been changed') },
+    })
+    await takeUpCatalogue(db)
+    const published = await registrar.call('publishRound', { params: { id }, body: { draft: draft.revision } })
+    const { opens_on, closes_on } = terms
+    expect(expectDone(published).terms).toMatchObject({ name: 'Another name', opens_on, closes_on })
+    expect(await shownIn(zone)).toEqual(days)
+  })
 
   test('none is the usual one: naming it moves nothing, and neither does leaving it out', async () => {
     const days = await shownIn('UTC')
