@@ -13,7 +13,7 @@ import { browserProgram } from '../scripts/browser-program.ts'
 import { buildIfStale } from '../scripts/build.ts'
 import { endOnSignal, endWithProcess } from '../server/testing/end-with-process.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
-import { pages } from '../shared/paths.ts'
+import { type Page, pages } from '../shared/paths.ts'
 
 const lighthouse = 'lighthouse@13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -28,9 +28,9 @@ interface Report {
   audits: Record<string, { score: number | null }>
 }
 
-/** One address per public page; one programme stands for all. */
+/** One address per public page; one programme stands for all. A new database shows no statistics. */
 function publicAddresses(): string[] {
-  const listed = Object.values(pages).filter(page => page.listed)
+  const listed = Object.values<Page>(pages).filter(page => page.listed && page !== pages.statistics)
   return listed.map(({ path }) => (path.includes(':') ? '/programs/beng-civil-engineering' : path))
 }
 
